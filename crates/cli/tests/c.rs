@@ -1,7 +1,7 @@
 //! C programs: verdicts, stories, final values, cut loops, repairs, bad input.
 
 use crate::support::{fencepost, fencepost_with};
-use snapbox::str;
+use snapbox::{file, str};
 
 #[test]
 fn a_reordering_is_told_in_source_lines() {
@@ -142,47 +142,9 @@ c/toggle.c under tso: holds
 
 #[test]
 fn instructions_stand_below_their_lines() {
-    fencepost("disasm c/message.c").code(0).stdout_eq(str![[r#"
-method P0() -> 0
-  registers r0: I32
-  // c/message.c:10  data = 1;
-      2  r0 = 1
-      3  data = r0                                                            // write
-  // c/message.c:11  McSPIN_fence();
-      5  fence                                                                // fence
-      6  r0 = 0
-  // c/message.c:12  ready = 1;
-      8  r0 = 1
-      9  ready = r0                                                           // write
-  // c/message.c:13  }
-     11  return r0
-
-method P1() -> 0
-  registers r0: I32, r1: I32, r2: I32
-  // c/message.c:16  int seen;
-     14  r0 = 0
-  // c/message.c:17  while (ready == 0)
-     16  r1 = ready                                                           // read
-     17  r2 = r1 Eq 0
-     18  if not r2 jump 21
-  // c/message.c:18  ;
-     20  jump 16
-  // c/message.c:19  McSPIN_fence();
-     21  nop
-     22  fence                                                                // fence
-     23  r1 = 0
-  // c/message.c:20  seen = data;
-     25  r1 = data                                                            // read
-     26  r0 = r1
-  // c/message.c:21  McSPIN_assert(seen == 1);
-     28  r1 = r0 Eq 1
-     29  if r1 jump 31
-     30  fail: assertion `seen == 1` failed
-  // c/message.c:22  }
-     31  nop
-     32  return r0
-
-"#]]);
+    fencepost("disasm c/message.c")
+        .code(0)
+        .stdout_eq(file!["snapshots/c-instructions_stand_below_their_lines.stdout"]);
 }
 
 #[test]
@@ -206,7 +168,7 @@ c/peterson.c under tso: repaired with 1 fence
  }
   No repair has fewer: a counterexample rules that out.
   Verified: the repaired program was read back and holds ([..] states): no assertion fails and no thread gets stuck.
-  Nothing was written; pass --output FILE to write the result.
+  Nothing was written: --output FILE does that.
   [..] explored, [..] s
 
 "#]]);
@@ -214,43 +176,9 @@ c/peterson.c under tso: repaired with 1 fence
 
 #[test]
 fn c11_programs_get_its_fence_and_header() {
-    fencepost("fix c/store_buffer.c --model tso").code(0).stdout_eq(str![[r#"
-c/store_buffer.c under tso: repaired with 2 fences
-  1. store_buffer.c:11, in left: a fence before the read of y
-     keeps the write of x (line 10) before the read of y (line 11)
-     without it, 15 steps: assertion `a == 1 || b == 1` failed (at c/store_buffer.c:30)
-  2. store_buffer.c:18, in right: a fence before the read of x
-     keeps the write of y (line 17) before the read of x (line 18)
-     without it, 15 steps: assertion `a == 1 || b == 1` failed (at c/store_buffer.c:30)
---- c/store_buffer.c
-+++ c/store_buffer.c
-@@ -1,3 +1,4 @@
-+#include <stdatomic.h>
- #include <assert.h>
- #include <pthread.h>
- #include <stdio.h>
-@@ -8,6 +9,7 @@
- static void *left(void *unused)
- {
-     __atomic_store_n(&x, 1, __ATOMIC_RELAXED);
-+    atomic_thread_fence(memory_order_seq_cst);
-     a = __atomic_load_n(&y, __ATOMIC_RELAXED);
-     return NULL;
- }
-@@ -15,6 +17,7 @@
- static void *right(void *unused)
- {
-     __atomic_store_n(&y, 1, __ATOMIC_RELAXED);
-+    atomic_thread_fence(memory_order_seq_cst);
-     b = __atomic_load_n(&x, __ATOMIC_RELAXED);
-     return NULL;
- }
-  No repair has fewer: 2 counterexamples rule that out.
-  Verified: the repaired program was read back and holds ([..] states): [..].
-  Nothing was written; pass --output FILE to write the result.
-  [..] explored, [..] s
-
-"#]]);
+    fencepost("fix c/store_buffer.c --model tso")
+        .code(0)
+        .stdout_eq(file!["snapshots/c-c11_programs_get_its_fence_and_header.stdout"]);
 }
 
 #[test]
@@ -292,7 +220,7 @@ c/message.c under tso: 0 of 2 fences are needed
              McSPIN_assert(seen == 1);
          }
   Verified: the program without the others was read back and holds ([..] states): no assertion fails and no thread gets stuck.
-  Nothing was written; pass --output FILE to write the result.
+  Nothing was written: --output FILE does that.
   [..] explored, [..] s
 
 "#]]);
@@ -315,7 +243,7 @@ c/message.c under pso: 1 of 2 fences is needed
          }
   Fewer are not enough: a counterexample rules that out.
   Verified: the program without the others was read back and holds ([..] states): no assertion fails and no thread gets stuck.
-  Nothing was written; pass --output FILE to write the result.
+  Nothing was written: --output FILE does that.
   [..] explored, [..] s
 
 "#]]);
@@ -420,7 +348,7 @@ error: unknown type `wrod_t`
 
 "#]]);
     fencepost("check c/message.c --model sc -D 3=4").code(2).stderr_eq(str![[r#"
-error: `3` is not a macro name
+error: `3` is no name for a macro
  --> <command line>:1:9
   |
 1 | #define 3 4

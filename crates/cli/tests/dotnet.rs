@@ -1,7 +1,7 @@
 //! .NET programs: verdicts, stories, final values, missing libraries, bad input.
 
 use crate::support::{example, fencepost};
-use snapbox::str;
+use snapbox::{file, str};
 
 #[test]
 fn a_reordering_is_told_in_source_lines() {
@@ -44,42 +44,9 @@ fn a_reordering_is_told_in_source_lines() {
 
 #[test]
 fn a_deadlock_says_who_waits_for_what() {
-    fencepost(&format!("check {} --model sc", example("Philosophers.exe"))).code(1).stdout_eq(str![[r#"
-../../../../examples/dotnet/Philosophers.exe under sc: violated
-  deadlock:
-    philosopher 0 waits for the lock of object#2, held by philosopher 1, at Philosophers.cs:19
-    philosopher 1 waits for the lock of object#3, held by philosopher 2, at Philosophers.cs:19
-    philosopher 2 waits for the lock of object#1, held by philosopher 0, at Philosophers.cs:19
-   1. main           Philosophers.cs:35  has run alone so far
-   2. main           Philosophers.cs:35  starts philosopher 0
-   3. main           Philosophers.cs:31  read object[]#1[1] = object#2
-   4. main           Philosophers.cs:32  read object[]#1[2] = object#3
-   5. main           Philosophers.cs:13  write Philosopher#2.first = object#2
-   6. main           Philosophers.cs:14  write Philosopher#2.second = object#3
-   7. main           Philosophers.cs:35  rmw System.Threading.Thread.constructed from 1 = 2 (in System.Threading.Thread::.ctor)
-   8. main           Philosophers.cs:35  calls int::ToString
-   9. main           Philosophers.cs:35  calls System.Threading.Thread::set_Name
-  10. main           Philosophers.cs:35  starts philosopher 1
-  11. main           Philosophers.cs:31  read object[]#1[2] = object#3
-  12. main           Philosophers.cs:32  read object[]#1[0] = object#1
-  13. main           Philosophers.cs:13  write Philosopher#3.first = object#3
-  14. main           Philosophers.cs:14  write Philosopher#3.second = object#1
-  15. main           Philosophers.cs:35  rmw System.Threading.Thread.constructed from 2 = 3 (in System.Threading.Thread::.ctor)
-  16. main           Philosophers.cs:35  calls int::ToString
-  17. main           Philosophers.cs:35  calls System.Threading.Thread::set_Name
-  18. main           Philosophers.cs:35  starts philosopher 2
-  19. philosopher 0  Philosophers.cs:18  read Philosopher#1.first = object#1
-  20. philosopher 1  Philosophers.cs:18  read Philosopher#2.first = object#2
-  21. philosopher 2  Philosophers.cs:18  read Philosopher#3.first = object#3
-  22. philosopher 0  Philosophers.cs:18  lock object#1
-  23. philosopher 0  Philosophers.cs:19  read Philosopher#1.second = object#2
-  24. philosopher 1  Philosophers.cs:18  lock object#2
-  25. philosopher 1  Philosophers.cs:19  read Philosopher#2.second = object#3
-  26. philosopher 2  Philosophers.cs:18  lock object#3
-  27. philosopher 2  Philosophers.cs:19  read Philosopher#3.second = object#1
-  [..] explored, [..] s
-
-"#]]);
+    fencepost(&format!("check {} --model sc", example("Philosophers.exe")))
+        .code(1)
+        .stdout_eq(file!["snapshots/dotnet-a_deadlock_says_who_waits_for_what.stdout"]);
 }
 
 #[test]
@@ -99,114 +66,9 @@ dotnet/Results.exe under sc: violated
 
 #[test]
 fn an_exception_in_json() {
-    fencepost("check dotnet/Results.exe --model sc --entry Results::Throws --format json").code(1).stdout_eq(
-        str![[r#"
-{
-  "schema": 2,
-  "tool": "fencepost 0.1.0",
-  "input": "dotnet/Results.exe",
-  "entry": "Results::Throws",
-  "model": "sc",
-  "verdict": "violated",
-  "reasons": [],
-  "violations": [
-    {
-      "kind": "exception",
-      "message": "uncaught exception System.InvalidOperationException: no node (at Results.cs:52)",
-      "reachable_under_sc": true,
-      "trace": [
-        {
-          "thread": "main",
-          "kind": "print",
-          "text": "prints \"about to throw\\n\"",
-          "method": "System.Console::Write",
-          "span": {
-            "file": "Results.cs",
-            "line": 50
-          },
-          "overtaken": []
-        },
-        {
-          "thread": "main",
-          "kind": "complete",
-          "text": "write System.InvalidOperationException#1._HResult = -2146233088",
-          "access": "write",
-          "location": "System.InvalidOperationException#1._HResult",
-          "value": "-2146233088",
-          "method": "System.Exception::set_HResult",
-          "span": {
-            "file": "Results.cs",
-            "line": 52
-          },
-          "overtaken": []
-        },
-        {
-          "thread": "main",
-          "kind": "complete",
-          "text": "write System.InvalidOperationException#1._HResult = -2146233087",
-          "access": "write",
-          "location": "System.InvalidOperationException#1._HResult",
-          "value": "-2146233087",
-          "method": "System.Exception::set_HResult",
-          "span": {
-            "file": "Results.cs",
-            "line": 52
-          },
-          "overtaken": []
-        },
-        {
-          "thread": "main",
-          "kind": "complete",
-          "text": "write System.InvalidOperationException#1._HResult = -2146233079",
-          "access": "write",
-          "location": "System.InvalidOperationException#1._HResult",
-          "value": "-2146233079",
-          "method": "System.Exception::set_HResult",
-          "span": {
-            "file": "Results.cs",
-            "line": 52
-          },
-          "overtaken": []
-        },
-        {
-          "thread": "main",
-          "kind": "issue",
-          "text": "issues its next instruction",
-          "method": "Results::Inner",
-          "span": {
-            "file": "Results.cs",
-            "line": 52
-          },
-          "overtaken": []
-        }
-      ],
-      "stack": [
-        {
-          "method": "Results::Inner",
-          "file": "Results.cs",
-          "line": 52
-        },
-        {
-          "method": "Results::Throws",
-          "file": "Results.cs",
-          "line": 46
-        }
-      ]
-    }
-  ],
-  "stats": {
-    "states": [..],
-    "transitions": [..],
-    "max_window": [..],
-    "seconds": [..],
-    "states_per_second": [..],
-    "bytes_per_state": [..],
-    "peak_memory_bytes": [..]
-  }
-}
-
-"#]],
-    );
+    fencepost("check dotnet/Results.exe --model sc --entry Results::Throws --format json")
+        .code(1)
+        .stdout_eq(file!["snapshots/dotnet-an_exception_in_json.stdout"]);
 }
 
 #[test]
@@ -248,60 +110,7 @@ Model sc: [..]
 "#]]);
     fencepost(&format!("outcomes dotnet/Results.exe --model sc --observe {fields} --format json"))
         .code(0)
-        .stdout_eq(str![[r#"
-{
-  "schema": 2,
-  "tool": "fencepost 0.1.0",
-  "input": "dotnet/Results.exe",
-  "entry": "Results::Main",
-  "model": "sc",
-  "verdict": "holds",
-  "reasons": [],
-  "violations": [],
-  "outcomes": [
-    {
-      "Results.truth": 1,
-      "Results.letter": 65,
-      "Results.small": -1,
-      "Results.large": 255,
-      "Results.unsigned": 4294967295,
-      "Results.wide": 18446744073709551615,
-      "Results.negative": -1,
-      "Results.half": 0.5,
-      "Results.third": 0.3333333333333333,
-      "Results.nothing": null,
-      "Results.something": "Node",
-      "Results.text": "string",
-      "return": 0
-    },
-    {
-      "Results.truth": 1,
-      "Results.letter": 65,
-      "Results.small": -1,
-      "Results.large": 255,
-      "Results.unsigned": 4294967295,
-      "Results.wide": 18446744073709551615,
-      "Results.negative": -1,
-      "Results.half": 0.5,
-      "Results.third": 0.3333333333333333,
-      "Results.nothing": null,
-      "Results.something": "Node",
-      "Results.text": "string",
-      "return": 1
-    }
-  ],
-  "stats": {
-    "states": [..],
-    "transitions": [..],
-    "max_window": [..],
-    "seconds": [..],
-    "states_per_second": [..],
-    "bytes_per_state": [..],
-    "peak_memory_bytes": [..]
-  }
-}
-
-"#]]);
+        .stdout_eq(file!["snapshots/dotnet-final_values_have_the_types_of_their_fields.stdout"]);
 }
 
 #[test]

@@ -1,43 +1,14 @@
 //! `fencepost explore` as a script, and schedules.
 
 use crate::support::{example, fencepost, fencepost_reading};
-use snapbox::str;
+use snapbox::{file, str};
 
 #[test]
 fn steps_are_taken_shown_and_taken_back() {
     let script = "threads\n2\nprint x\nprint P0:EAX\nback\n1\nstory\nprint x\n";
-    fencepost_reading("explore SB.litmus --model tso", script).code(0).stdout_eq(str![[r#"
-1  P0  SB.litmus:5  write x = 1
-2  P0  SB.litmus:6  read y = 0  (early)
-3  P1  SB.litmus:5  write y = 1
-4  P1  SB.litmus:6  read x = 0  (early)
-P0
-  at P0  SB.litmus:6
-  in flight: write x = 1  SB.litmus:5
-  in flight: read y  SB.litmus:6
-P1
-  at P1  SB.litmus:6
-  in flight: write y = 1  SB.litmus:5
-  in flight: read x  SB.litmus:6
-P0: read y = 0
-1  P0  SB.litmus:5  write x = 1
-2  P1  SB.litmus:5  write y = 1
-3  P1  SB.litmus:6  read x = 0  (early)
-x = 0
-P0:EAX = 0
-1 step taken back
-1  P0  SB.litmus:5  write x = 1
-2  P0  SB.litmus:6  read y = 0  (early)
-3  P1  SB.litmus:5  write y = 1
-4  P1  SB.litmus:6  read x = 0  (early)
-P0: write x = 1
-1  P0  SB.litmus:6  read y = 0
-2  P1  SB.litmus:5  write y = 1
-3  P1  SB.litmus:6  read x = 1  (early)
-1. P0  SB.litmus:5  write x = 1
-x = 1
-
-"#]]);
+    fencepost_reading("explore SB.litmus --model tso", script)
+        .code(0)
+        .stdout_eq(file!["snapshots/explore-steps_are_taken_shown_and_taken_back.stdout"]);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `fencepost fix`: repairs in words and as JSON, exit codes.
 
 use crate::support::{example, fencepost};
-use snapbox::str;
+use snapbox::{file, str};
 
 fn fix(program: &str, flags: &str) -> snapbox::cmd::OutputAssert {
     fencepost(&format!("fix {} --no-framework {flags}", example(program)))
@@ -55,231 +55,9 @@ fn a_fence_that_orders_less_is_enough_for_writes() {
 
 #[test]
 fn programs_get_json() {
-    fencepost("fix SB.litmus --model tso --format json").code(0).stdout_eq(str![[r#"
-{
-  "schema": 2,
-  "tool": "fencepost 0.1.0",
-  "input": "SB.litmus",
-  "entry": null,
-  "model": "tso",
-  "verdict": "violated",
-  "reasons": [],
-  "repair": "found",
-  "violations": [],
-  "fixes": [
-    {
-      "fences": [
-        {
-          "kind": "fence",
-          "before": "the read of y",
-          "method": "P0",
-          "offset": 1,
-          "file": "SB.litmus",
-          "line": 6,
-          "forbids": [
-            {
-              "earlier": {
-                "what": "the write of x",
-                "file": "SB.litmus",
-                "line": 5
-              },
-              "later": {
-                "what": "the read of y",
-                "file": "SB.litmus",
-                "line": 6
-              }
-            }
-          ],
-          "without": {
-            "kind": "invariant",
-            "message": "the final state 0:EAX=0; 1:EAX=0; breaks the condition ~exists (0:EAX=0 /\\ 1:EAX=0)",
-            "reachable_under_sc": null,
-            "trace": [
-              {
-                "thread": "P0",
-                "kind": "complete",
-                "text": "read y = 0",
-                "access": "read",
-                "location": "y",
-                "value": "0",
-                "method": "P0",
-                "span": {
-                  "file": "SB.litmus",
-                  "line": 6
-                },
-                "overtaken": [
-                  {
-                    "text": "write x = 1",
-                    "access": "write",
-                    "location": "x",
-                    "value": "1",
-                    "span": {
-                      "file": "SB.litmus",
-                      "line": 5
-                    }
-                  }
-                ]
-              },
-              {
-                "thread": "P1",
-                "kind": "complete",
-                "text": "write y = 1",
-                "access": "write",
-                "location": "y",
-                "value": "1",
-                "method": "P1",
-                "span": {
-                  "file": "SB.litmus",
-                  "line": 5
-                },
-                "overtaken": []
-              },
-              {
-                "thread": "P1",
-                "kind": "complete",
-                "text": "read x = 0",
-                "access": "read",
-                "location": "x",
-                "value": "0",
-                "method": "P1",
-                "span": {
-                  "file": "SB.litmus",
-                  "line": 6
-                },
-                "overtaken": []
-              },
-              {
-                "thread": "P0",
-                "kind": "complete",
-                "text": "write x = 1",
-                "access": "write",
-                "location": "x",
-                "value": "1",
-                "method": "P0",
-                "span": {
-                  "file": "SB.litmus",
-                  "line": 5
-                },
-                "overtaken": []
-              }
-            ],
-            "stack": []
-          }
-        },
-        {
-          "kind": "fence",
-          "before": "the read of x",
-          "method": "P1",
-          "offset": 1,
-          "file": "SB.litmus",
-          "line": 6,
-          "forbids": [
-            {
-              "earlier": {
-                "what": "the write of y",
-                "file": "SB.litmus",
-                "line": 5
-              },
-              "later": {
-                "what": "the read of x",
-                "file": "SB.litmus",
-                "line": 6
-              }
-            }
-          ],
-          "without": {
-            "kind": "invariant",
-            "message": "the final state 0:EAX=0; 1:EAX=0; breaks the condition ~exists (0:EAX=0 /\\ 1:EAX=0)",
-            "reachable_under_sc": null,
-            "trace": [
-              {
-                "thread": "P1",
-                "kind": "complete",
-                "text": "read x = 0",
-                "access": "read",
-                "location": "x",
-                "value": "0",
-                "method": "P1",
-                "span": {
-                  "file": "SB.litmus",
-                  "line": 6
-                },
-                "overtaken": [
-                  {
-                    "text": "write y = 1",
-                    "access": "write",
-                    "location": "y",
-                    "value": "1",
-                    "span": {
-                      "file": "SB.litmus",
-                      "line": 5
-                    }
-                  }
-                ]
-              },
-              {
-                "thread": "P0",
-                "kind": "complete",
-                "text": "write x = 1",
-                "access": "write",
-                "location": "x",
-                "value": "1",
-                "method": "P0",
-                "span": {
-                  "file": "SB.litmus",
-                  "line": 5
-                },
-                "overtaken": []
-              },
-              {
-                "thread": "P0",
-                "kind": "complete",
-                "text": "read y = 0",
-                "access": "read",
-                "location": "y",
-                "value": "0",
-                "method": "P0",
-                "span": {
-                  "file": "SB.litmus",
-                  "line": 6
-                },
-                "overtaken": []
-              },
-              {
-                "thread": "P1",
-                "kind": "complete",
-                "text": "write y = 1",
-                "access": "write",
-                "location": "y",
-                "value": "1",
-                "method": "P1",
-                "span": {
-                  "file": "SB.litmus",
-                  "line": 5
-                },
-                "overtaken": []
-              }
-            ],
-            "stack": []
-          }
-        }
-      ],
-      "cost": 60,
-      "minimal": true,
-      "verified": true
-    }
-  ],
-  "remarks": [],
-  "effort": {
-    "searches": [..],
-    "counterexamples": [..],
-    "states": [..],
-    "transitions": [..],
-    "seconds": [..]
-  }
-}
-
-"#]]);
+    fencepost("fix SB.litmus --model tso --format json")
+        .code(0)
+        .stdout_eq(file!["snapshots/fix-programs_get_json.stdout"]);
     fencepost("fix SB.litmus --model sc --format json").code(0).stdout_eq(str![[r#"
 {
   "schema": 2,
@@ -310,40 +88,9 @@ fn the_repaired_assembly_is_written_with_its_symbols_and_holds() {
     let directory = scratch("written");
     let file = directory.join("Fixed.exe");
     let file = file.display();
-    fix("Peterson.exe", &format!("--model tso --output {file}")).code(0).stdout_eq(str![[r#"
-../../../../examples/dotnet/Peterson.exe under tso: repaired with 2 fences
-  1. Peterson.cs:20, in Peterson::First: a fence before the read of Peterson.flag1
-     keeps the write of Peterson.flag0 (line 18) before the read of Peterson.flag1 (line 20)
-     keeps the write of Peterson.turn (line 19) before the read of Peterson.flag1 (line 20)
-     and 2 more pairs in order
-     without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
-  2. Peterson.cs:28, in Peterson::Second: a fence before the read of Peterson.flag0
-     keeps the write of Peterson.flag1 (line 26) before the read of Peterson.flag0 (line 28)
-     keeps the write of Peterson.turn (line 27) before the read of Peterson.flag0 (line 28)
-     without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
---- [..]Peterson.cs
-+++ [..]Peterson.cs
-@@ -17,6 +17,7 @@
-     static void First() {
-         flag0 = true;
-         turn = 1;
-+        Thread.MemoryBarrier(); // keeps the write of flag0 before the read of flag1
-         while (flag1 && turn == 1) { }
-         counter++;
-         flag0 = false;
-@@ -25,6 +26,7 @@
-     static void Second() {
-         flag1 = true;
-         turn = 0;
-+        Thread.MemoryBarrier(); // keeps the write of flag1 before the read of flag0
-         while (flag0 && turn == 0) { }
-         counter++;
-         flag1 = false;
-  No repair has fewer: [..] counterexamples rule that out.
-  Verified: the repaired assembly was written to [..]Fixed.exe, read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  [..] explored, [..] s
-
-"#]]);
+    fix("Peterson.exe", &format!("--model tso --output {file}"))
+        .code(0)
+        .stdout_eq(file!["snapshots/fix-the_repaired_assembly_is_written_with_its_symbols_and_holds.stdout"]);
     fencepost(&format!("check {file} --model tso --no-framework")).code(0);
     fencepost(&format!("check {file} --model pso --no-framework")).code(1).stdout_eq(str![[r#"
 [..]/Fixed.exe under pso: violated
@@ -354,40 +101,9 @@ fn the_repaired_assembly_is_written_with_its_symbols_and_holds() {
   [..] explored, [..] s
 
 "#]]);
-    fencepost(&format!("disasm {file} --method Peterson::First")).code(0).stdout_eq(str![[r#"
-.method static void Peterson::First()
-{
-  // Peterson.cs:17
-  IL_0000: nop
-  // Peterson.cs:18
-  IL_0001: ldc.i4.1
-  IL_0002: stsfld     bool Peterson::flag0                                    // write
-  // Peterson.cs:19
-  IL_0007: ldc.i4.1
-  IL_0008: stsfld     int Peterson::turn                                      // write
-  // Peterson.cs:20
-  IL_000d: call       void System.Threading.Thread::MemoryBarrier()           // fence
-  IL_0012: br         IL_0019
-  IL_0017: nop
-  IL_0018: nop
-  IL_0019: ldsfld     bool Peterson::flag1                                    // read
-  IL_001e: brfalse    IL_002e
-  IL_0023: ldsfld     int Peterson::turn                                      // read
-  IL_0028: ldc.i4.1
-  IL_0029: beq        IL_0017
-  // Peterson.cs:21
-  IL_002e: ldsfld     int Peterson::counter                                   // read
-  IL_0033: ldc.i4.1
-  IL_0034: add
-  IL_0035: stsfld     int Peterson::counter                                   // write
-  // Peterson.cs:22
-  IL_003a: ldc.i4.0
-  IL_003b: stsfld     bool Peterson::flag0                                    // write
-  // Peterson.cs:23
-  IL_0040: ret
-}
-
-"#]]);
+    fencepost(&format!("disasm {file} --method Peterson::First")).code(0).stdout_eq(file![
+        "snapshots/fix-the_repaired_assembly_is_written_with_its_symbols_and_holds-2.stdout"
+    ]);
 }
 
 #[test]
@@ -438,41 +154,8 @@ fn sources_that_are_not_there_or_are_others_are_not_changed() {
   [..] explored, [..] s
 
 "#]]);
-    fix(&format!("--source {examples}")).stdout_eq(str![[r#"
-[..]/Peterson.exe under tso: repaired with 2 fences
-  1. Peterson.cs:20, in Peterson::First: a fence before the read of Peterson.flag1
-     keeps the write of Peterson.flag0 (line 18) before the read of Peterson.flag1 (line 20)
-     keeps the write of Peterson.turn (line 19) before the read of Peterson.flag1 (line 20)
-     and 2 more pairs in order
-     without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
-  2. Peterson.cs:28, in Peterson::Second: a fence before the read of Peterson.flag0
-     keeps the write of Peterson.flag1 (line 26) before the read of Peterson.flag0 (line 28)
-     keeps the write of Peterson.turn (line 27) before the read of Peterson.flag0 (line 28)
-     without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
---- [..]Peterson.cs
-+++ [..]Peterson.cs
-@@ -17,6 +17,7 @@
-     static void First() {
-         flag0 = true;
-         turn = 1;
-+        Thread.MemoryBarrier(); // keeps the write of flag0 before the read of flag1
-         while (flag1 && turn == 1) { }
-         counter++;
-         flag0 = false;
-@@ -25,6 +26,7 @@
-     static void Second() {
-         flag1 = true;
-         turn = 0;
-+        Thread.MemoryBarrier(); // keeps the write of flag1 before the read of flag0
-         while (flag0 && turn == 0) { }
-         counter++;
-         flag1 = false;
-  No repair has fewer: [..] counterexamples rule that out.
-  Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
-  [..] explored, [..] s
-
-"#]]);
+    fix(&format!("--source {examples}"))
+        .stdout_eq(file!["snapshots/fix-sources_that_are_not_there_or_are_others_are_not_changed.stdout"]);
     std::fs::write(directory.join("Peterson.cs"), "class Other { }\n").unwrap();
     fix("").stdout_eq(str![[r#"
 [..]/Peterson.exe under tso: repaired with 2 fences

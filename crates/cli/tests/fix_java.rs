@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::support::{fencepost, jdk};
 use fencepost_testkit::{Tool, needs};
-use snapbox::str;
+use snapbox::{file, str};
 
 fn example(name: &str) -> String {
     format!("../../../../examples/java/{name}")
@@ -41,172 +41,22 @@ fn support_directory() -> PathBuf {
 
 #[test]
 fn peterson_takes_one_fence_per_thread_where_only_reads_pass() {
-    fencepost(&format!("fix {} --model tso", example("Peterson.class")))
-        .code(0)
-        .stderr_eq("")
-        .stdout_eq(str![[r#"
-../../../../examples/java/Peterson.class under tso: repaired with 2 fences
-  1. Peterson.java:16, in Peterson::first: a fence before the read of Peterson.flag1
-     keeps the write of Peterson.flag0 (line 14) before the read of Peterson.flag1 (line 16)
-     keeps the write of Peterson.turn (line 15) before the read of Peterson.flag1 (line 16)
-     and 4 more pairs in order
-     without it, 10 steps: both were inside (at Peterson.java:9)
-  2. Peterson.java:25, in Peterson::second: a fence before the read of Peterson.flag0
-     keeps the write of Peterson.flag1 (line 23) before the read of Peterson.flag0 (line 25)
-     keeps the write of Peterson.turn (line 24) before the read of Peterson.flag0 (line 25)
-     and 4 more pairs in order
-     without it, 10 steps: both were inside (at Peterson.java:9)
---- ../../../../examples/java/Peterson.java
-+++ ../../../../examples/java/Peterson.java
-@@ -13,8 +13,12 @@
-     static void first() {
-         flag0 = true;
-         turn = 1;
--        while (flag1 && turn == 1)
-+        while (true) {
-+            // keeps the write of flag0 before the read of flag1
-+            java.lang.invoke.VarHandle.fullFence();
-+            if (!(flag1 && turn == 1)) break;
-             Thread.onSpinWait();
-+        }
-         critical();
-         flag0 = false;
-     }
-@@ -22,8 +26,12 @@
-     static void second() {
-         flag1 = true;
-         turn = 0;
--        while (flag0 && turn == 0)
-+        while (true) {
-+            // keeps the write of flag1 before the read of flag0
-+            java.lang.invoke.VarHandle.fullFence();
-+            if (!(flag0 && turn == 0)) break;
-             Thread.onSpinWait();
-+        }
-         critical();
-         flag1 = false;
-     }
-  No repair has fewer: [..] rule that out.
-  Verified: the repaired program was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written; pass --output FILE to write the result.
-  [..] explored, [..] s
-
-"#]]);
+    fencepost(&format!("fix {} --model tso", example("Peterson.class"))).code(0).stderr_eq("").stdout_eq(
+        file!["snapshots/fix_java-peterson_takes_one_fence_per_thread_where_only_reads_pass.stdout"],
+    );
 }
 
 #[test]
 fn peterson_takes_more_where_writes_pass_each_other() {
-    fencepost(&format!("fix {} --model pso", example("Peterson.class"))).code(0).stdout_eq(str![[r#"
-../../../../examples/java/Peterson.class under pso: repaired with 5 fences
-  1. Peterson.java:15, in Peterson::first: a fence before the write of Peterson.turn
-     keeps the write of Peterson.flag0 (line 14) before the write of Peterson.turn (line 15)
-     without it, 13 steps: both were inside (at Peterson.java:9)
-  2. Peterson.java:16, in Peterson::first: a fence before the read of Peterson.flag1
-     keeps the write of Peterson.turn (line 15) before the read of Peterson.flag1 (line 16)
-     without it, 13 steps: both were inside (at Peterson.java:9)
-  3. Peterson.java:24, in Peterson::second: a fence before the write of Peterson.turn
-     keeps the write of Peterson.flag1 (line 23) before the write of Peterson.turn (line 24)
-     without it, 13 steps: both were inside (at Peterson.java:9)
-  4. Peterson.java:25, in Peterson::second: a fence before the read of Peterson.flag0
-     keeps the write of Peterson.turn (line 24) before the read of Peterson.flag0 (line 25)
-     without it, 13 steps: both were inside (at Peterson.java:9)
-  5. Peterson.java:11, in Peterson::critical: a fence before the end of the method
-     keeps the write of Peterson.inside (line 10) before the write of Peterson.flag0 (line 19)
-     without it, 15 steps: both were inside (at Peterson.java:9)
---- ../../../../examples/java/Peterson.java
-+++ ../../../../examples/java/Peterson.java
-@@ -8,22 +8,34 @@
-         inside++;
-         assert inside == 1 : "both were inside";
-         inside--;
-+        // keeps the write of inside before the write of flag0
-+        java.lang.invoke.VarHandle.fullFence();
-     }
- 
-     static void first() {
-         flag0 = true;
-+        java.lang.invoke.VarHandle.fullFence(); // keeps the write of flag0 before the write of turn
-         turn = 1;
--        while (flag1 && turn == 1)
-+        while (true) {
-+            // keeps the write of turn before the read of flag1
-+            java.lang.invoke.VarHandle.fullFence();
-+            if (!(flag1 && turn == 1)) break;
-             Thread.onSpinWait();
-+        }
-         critical();
-         flag0 = false;
-     }
- 
-     static void second() {
-         flag1 = true;
-+        java.lang.invoke.VarHandle.fullFence(); // keeps the write of flag1 before the write of turn
-         turn = 0;
--        while (flag0 && turn == 0)
-+        while (true) {
-+            // keeps the write of turn before the read of flag0
-+            java.lang.invoke.VarHandle.fullFence();
-+            if (!(flag0 && turn == 0)) break;
-             Thread.onSpinWait();
-+        }
-         critical();
-         flag1 = false;
-     }
-  No repair has fewer: [..] rule that out.
-  Verified: the repaired program was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written; pass --output FILE to write the result.
-  [..] explored, [..] s
-
-"#]]);
+    fencepost(&format!("fix {} --model pso", example("Peterson.class")))
+        .code(0)
+        .stdout_eq(file!["snapshots/fix_java-peterson_takes_more_where_writes_pass_each_other.stdout"]);
 }
 
 #[test]
 fn dekker_takes_one_fence_per_thread() {
     let found = "fix ../../../../examples/java/opmm/Dekker.class --model tso";
-    fencepost(found).code(0).stdout_eq(str![[r#"
-../../../../examples/java/opmm/Dekker.class under tso: repaired with 2 fences
-  1. Dekker.java:15, in Dekker::first: a fence before the read of Dekker.wants1
-     keeps the write of Dekker.wants0 (line 14) before the read of Dekker.wants1 (line 15)
-     keeps the write of Dekker.wants0 (line 14) before the read of Dekker.inside (line 8)
-     and 1 more pair in order
-     without it, 9 steps: both are inside (at Dekker.java:9)
-  2. Dekker.java:30, in Dekker::second: a fence before the read of Dekker.wants0
-     keeps the write of Dekker.wants1 (line 29) before the read of Dekker.wants0 (line 30)
-     keeps the write of Dekker.wants1 (line 29) before the read of Dekker.inside (line 8)
-     and 1 more pair in order
-     without it, 9 steps: both are inside (at Dekker.java:9)
---- ../../../../examples/java/opmm/Dekker.java
-+++ ../../../../examples/java/opmm/Dekker.java
-@@ -12,7 +12,10 @@
- 
-     static void first() {
-         wants0 = true;
--        while (wants1) {
-+        while (true) {
-+            // keeps the write of wants0 before the read of wants1
-+            java.lang.invoke.VarHandle.fullFence();
-+            if (!(wants1)) break;
-             if (turn != 0) {
-                 wants0 = false;
-                 while (turn != 0)
-@@ -27,7 +30,10 @@
- 
-     static void second() {
-         wants1 = true;
--        while (wants0) {
-+        while (true) {
-+            // keeps the write of wants1 before the read of wants0
-+            java.lang.invoke.VarHandle.fullFence();
-+            if (!(wants0)) break;
-             if (turn != 1) {
-                 wants1 = false;
-                 while (turn != 1)
-  No repair has fewer: [..] rule that out.
-  Verified: the repaired program was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written; pass --output FILE to write the result.
-  [..] explored, [..] s
-
-"#]]);
+    fencepost(found).code(0).stdout_eq(file!["snapshots/fix_java-dekker_takes_one_fence_per_thread.stdout"]);
 }
 
 #[test]
@@ -251,7 +101,7 @@ fn a_volatile_field_is_enough_for_peterson() {
      without it, 10 steps: both were inside (at Peterson.java:9)
   Fewer are not enough: a counterexample rules that out.
   Verified: the program without the others was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written; pass --output FILE to write the result.
+  Nothing was written: --output FILE does that.
   [..] explored, [..] s
 
 "#]]);
@@ -282,7 +132,7 @@ fn fields_with_one_declaration_become_volatile_together() {
      static void critical() {
   No repair has fewer: 3 counterexamples rule that out.
   Verified: the repaired program was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written; pass --output FILE to write the result.
+  Nothing was written: --output FILE does that.
   note: java-op allows a part of what the Java memory model does: a violation is real; `holds` means within java-op
   [..] explored, [..] s
 
@@ -384,7 +234,7 @@ fn classes_that_change_stand_beside_the_main_class() {
         .stderr_eq(str![[r#"
 error: [..]fix-java/beside/classes/Message$Writer.class would be overwritten
  |
- = help: name another directory with --output
+ = help: choose another directory for --output
 
 "#]]);
 }
@@ -392,7 +242,7 @@ error: [..]fix-java/beside/classes/Message$Writer.class would be overwritten
 #[test]
 fn what_a_constructor_does_for_final_fields_is_no_fence_to_take_away() {
     fencepost(&format!("fix {MESSAGE} --model sc --minimise")).code(0).stdout_eq(str![[r#"
-../../../../tests/java/repair.jar under sc: holds, and has no fences or volatile accesses to remove
+../../../../tests/java/repair.jar under sc: holds, and has no fences or volatile accesses to take away
   [..] explored, [..] s
 
 "#]]);
@@ -404,7 +254,7 @@ fn what_cannot_be_written_is_said() {
     fencepost(&format!("fix {peterson} --model tso -o {peterson}")).code(2).stderr_eq(str![[r#"
 error: ../../../../examples/java/Peterson.class would be overwritten
  |
- = help: name another file with --output
+ = help: choose another name for --output
 
 "#]]);
     fencepost(&format!("fix {peterson} --model tso -o fixed.jar")).code(2).stderr_eq(str![[r#"

@@ -1,7 +1,7 @@
 //! Java programs: verdicts, stories, final values, listings, bad input.
 
 use crate::support::{fencepost, fencepost_with};
-use snapbox::str;
+use snapbox::{file, str};
 
 fn example(name: &str) -> String {
     format!("../../../../examples/java/{name}")
@@ -41,38 +41,7 @@ fn a_reordering_is_told_in_source_lines() {
 fn a_deadlock_says_who_waits_for_what() {
     fencepost(&format!("check {} --model sc", example("Philosophers.class")))
         .code(1)
-        .stdout_eq(str![[r#"
-../../../../examples/java/Philosophers.class under sc: violated
-  deadlock:
-    philosopher 0 waits for the lock of java.lang.Object#2, held by philosopher 1, at Philosophers.java:17
-    philosopher 1 waits for the lock of java.lang.Object#3, held by philosopher 2, at Philosophers.java:17
-    philosopher 2 waits for the lock of java.lang.Object#1, held by philosopher 0, at Philosophers.java:17
-   1. main           Philosophers.java:11  has run alone so far
-   2. main           Philosophers.java:27  starts philosopher 0
-   3. main           Philosophers.java:27  read java.lang.Object[]#1[1] = java.lang.Object#2
-   4. main           Philosophers.java:27  read java.lang.Object[]#1[2] = java.lang.Object#3
-   5. main           Philosophers.java:9   vwrite Philosophers$Philosopher#2.name = "philosopher 1" (in java.lang.Thread::<init>)
-   6. main           Philosophers.java:10  write Philosophers$Philosopher#2.left = java.lang.Object#2
-   7. main           Philosophers.java:11  write Philosophers$Philosopher#2.right = java.lang.Object#3
-   8. main           Philosophers.java:27  starts philosopher 1
-   9. main           Philosophers.java:27  read java.lang.Object[]#1[2] = java.lang.Object#3
-  10. main           Philosophers.java:27  read java.lang.Object[]#1[0] = java.lang.Object#1
-  11. main           Philosophers.java:9   vwrite Philosophers$Philosopher#3.name = "philosopher 2" (in java.lang.Thread::<init>)
-  12. main           Philosophers.java:10  write Philosophers$Philosopher#3.left = java.lang.Object#3
-  13. main           Philosophers.java:11  write Philosophers$Philosopher#3.right = java.lang.Object#1
-  14. main           Philosophers.java:27  starts philosopher 2
-  15. philosopher 0  Philosophers.java:16  read Philosophers$Philosopher#1.left = java.lang.Object#1
-  16. philosopher 1  Philosophers.java:16  read Philosophers$Philosopher#2.left = java.lang.Object#2
-  17. philosopher 2  Philosophers.java:16  read Philosophers$Philosopher#3.left = java.lang.Object#3
-  18. philosopher 0  Philosophers.java:16  lock java.lang.Object#1
-  19. philosopher 0  Philosophers.java:17  read Philosophers$Philosopher#1.right = java.lang.Object#2
-  20. philosopher 1  Philosophers.java:16  lock java.lang.Object#2
-  21. philosopher 1  Philosophers.java:17  read Philosophers$Philosopher#2.right = java.lang.Object#3
-  22. philosopher 2  Philosophers.java:16  lock java.lang.Object#3
-  23. philosopher 2  Philosophers.java:17  read Philosophers$Philosopher#3.right = java.lang.Object#1
-  [..] explored, [..] s
-
-"#]]);
+        .stdout_eq(file!["snapshots/java-a_deadlock_says_who_waits_for_what.stdout"]);
 }
 
 #[test]

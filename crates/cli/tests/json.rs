@@ -1,292 +1,35 @@
 //! `--format json`: the schema of docs/reference/json.md.
 
 use crate::support::fencepost;
-use snapbox::str;
+use snapbox::{file, str};
 
 #[test]
 fn a_violation() {
-    fencepost("check SB-never.litmus --model tso --format json").code(1).stderr_eq("").stdout_eq(str![[r#"
-{
-  "schema": 2,
-  "tool": "fencepost 0.1.0",
-  "input": "SB-never.litmus",
-  "entry": null,
-  "model": "tso",
-  "verdict": "violated",
-  "reasons": [],
-  "violations": [
-    {
-      "kind": "invariant",
-      "message": "the final state 0:EAX=0; 1:EAX=0; breaks the condition ~exists (0:EAX=0 /\\ 1:EAX=0)",
-      "reachable_under_sc": false,
-      "trace": [
-        {
-          "thread": "P1",
-          "kind": "complete",
-          "text": "read x = 0",
-          "access": "read",
-          "location": "x",
-          "value": "0",
-          "method": "P1",
-          "span": {
-            "file": "SB-never.litmus",
-            "line": 6
-          },
-          "overtaken": [
-            {
-              "text": "write y = 1",
-              "access": "write",
-              "location": "y",
-              "value": "1",
-              "span": {
-                "file": "SB-never.litmus",
-                "line": 5
-              }
-            }
-          ]
-        },
-        {
-          "thread": "P0",
-          "kind": "complete",
-          "text": "write x = 1",
-          "access": "write",
-          "location": "x",
-          "value": "1",
-          "method": "P0",
-          "span": {
-            "file": "SB-never.litmus",
-            "line": 5
-          },
-          "overtaken": []
-        },
-        {
-          "thread": "P0",
-          "kind": "complete",
-          "text": "read y = 0",
-          "access": "read",
-          "location": "y",
-          "value": "0",
-          "method": "P0",
-          "span": {
-            "file": "SB-never.litmus",
-            "line": 6
-          },
-          "overtaken": []
-        },
-        {
-          "thread": "P1",
-          "kind": "complete",
-          "text": "write y = 1",
-          "access": "write",
-          "location": "y",
-          "value": "1",
-          "method": "P1",
-          "span": {
-            "file": "SB-never.litmus",
-            "line": 5
-          },
-          "overtaken": []
-        }
-      ],
-      "stack": []
-    }
-  ],
-  "stats": {
-    "states": [..],
-    "transitions": [..],
-    "max_window": [..],
-    "seconds": [..],
-    "states_per_second": [..],
-    "bytes_per_state": [..],
-    "peak_memory_bytes": [..]
-  }
-}
-
-"#]]);
+    fencepost("check SB-never.litmus --model tso --format json")
+        .code(1)
+        .stderr_eq("")
+        .stdout_eq(file!["snapshots/json-a_violation.stdout"]);
 }
 
 #[test]
 fn a_witness() {
-    fencepost("check SB.litmus --model tso --format json").code(0).stdout_eq(str![[r#"
-{
-  "schema": 2,
-  "tool": "fencepost 0.1.0",
-  "input": "SB.litmus",
-  "entry": null,
-  "model": "tso",
-  "verdict": "holds",
-  "reasons": [],
-  "violations": [],
-  "witness": {
-    "state": {
-      "0:EAX": 0,
-      "1:EAX": 0
-    },
-    "trace": [
-      {
-        "thread": "P1",
-        "kind": "complete",
-        "text": "read x = 0",
-        "access": "read",
-        "location": "x",
-        "value": "0",
-        "method": "P1",
-        "span": {
-          "file": "SB.litmus",
-          "line": 6
-        },
-        "overtaken": [
-          {
-            "text": "write y = 1",
-            "access": "write",
-            "location": "y",
-            "value": "1",
-            "span": {
-              "file": "SB.litmus",
-              "line": 5
-            }
-          }
-        ]
-      },
-      {
-        "thread": "P0",
-        "kind": "complete",
-        "text": "write x = 1",
-        "access": "write",
-        "location": "x",
-        "value": "1",
-        "method": "P0",
-        "span": {
-          "file": "SB.litmus",
-          "line": 5
-        },
-        "overtaken": []
-      },
-      {
-        "thread": "P0",
-        "kind": "complete",
-        "text": "read y = 0",
-        "access": "read",
-        "location": "y",
-        "value": "0",
-        "method": "P0",
-        "span": {
-          "file": "SB.litmus",
-          "line": 6
-        },
-        "overtaken": []
-      },
-      {
-        "thread": "P1",
-        "kind": "complete",
-        "text": "write y = 1",
-        "access": "write",
-        "location": "y",
-        "value": "1",
-        "method": "P1",
-        "span": {
-          "file": "SB.litmus",
-          "line": 5
-        },
-        "overtaken": []
-      }
-    ]
-  },
-  "stats": {
-    "states": [..],
-    "transitions": [..],
-    "max_window": [..],
-    "seconds": [..],
-    "states_per_second": [..],
-    "bytes_per_state": [..],
-    "peak_memory_bytes": [..]
-  }
-}
-
-"#]]);
+    fencepost("check SB.litmus --model tso --format json")
+        .code(0)
+        .stdout_eq(file!["snapshots/json-a_witness.stdout"]);
 }
 
 #[test]
 fn outcomes() {
-    fencepost("outcomes pointer.litmus --model sc --format json").code(0).stdout_eq(str![[r#"
-{
-  "schema": 2,
-  "tool": "fencepost 0.1.0",
-  "input": "pointer.litmus",
-  "entry": null,
-  "model": "sc",
-  "verdict": "holds",
-  "reasons": [],
-  "violations": [],
-  "condition": {
-    "quantifier": "exists",
-    "text": "exists (1:r1=x /\\ 1:r2=7)",
-    "result": "ok",
-    "positive": 1,
-    "negative": 1
-  },
-  "outcomes": [
-    {
-      "1:r1": "x",
-      "1:r2": 0
-    },
-    {
-      "1:r1": "x",
-      "1:r2": 7
-    }
-  ],
-  "stats": {
-    "states": [..],
-    "transitions": [..],
-    "max_window": [..],
-    "seconds": [..],
-    "states_per_second": [..],
-    "bytes_per_state": [..],
-    "peak_memory_bytes": [..]
-  }
-}
-
-"#]]);
+    fencepost("outcomes pointer.litmus --model sc --format json")
+        .code(0)
+        .stdout_eq(file!["snapshots/json-outcomes.stdout"]);
 }
 
 #[test]
 fn outcomes_cut_short() {
-    fencepost("outcomes SB.litmus --model sc --format json --limit-states 2").code(3).stdout_eq(str![[r#"
-{
-  "schema": 2,
-  "tool": "fencepost 0.1.0",
-  "input": "SB.litmus",
-  "entry": null,
-  "model": "sc",
-  "verdict": "inconclusive",
-  "reasons": [
-    {
-      "kind": "states",
-      "text": "the limit of 2 states was reached",
-      "advice": "raise --limit-states"
-    }
-  ],
-  "violations": [],
-  "condition": {
-    "quantifier": "exists",
-    "text": "exists (0:EAX=0 /\\ 1:EAX=0)",
-    "result": "unknown",
-    "positive": 0,
-    "negative": 0
-  },
-  "outcomes": [],
-  "stats": {
-    "states": [..],
-    "transitions": [..],
-    "max_window": [..],
-    "seconds": [..],
-    "states_per_second": [..],
-    "bytes_per_state": [..],
-    "peak_memory_bytes": [..]
-  }
-}
-
-"#]]);
+    fencepost("outcomes SB.litmus --model sc --format json --limit-states 2")
+        .code(3)
+        .stdout_eq(file!["snapshots/json-outcomes_cut_short.stdout"]);
 }
 
 #[test]
