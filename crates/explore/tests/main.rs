@@ -4,6 +4,10 @@
 
 #![allow(unreachable_pub, clippy::unwrap_used)]
 
+/// Millions of changed inputs are read here.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 mod alone;
 mod analyses;
 mod arranged_trees;
@@ -50,6 +54,7 @@ mod programs;
 mod random_blocks;
 mod random_endings;
 mod random_ends;
+mod random_hooks;
 mod random_initialisers;
 mod random_java;
 mod random_monitors;

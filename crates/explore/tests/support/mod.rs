@@ -6,6 +6,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 pub mod garbage;
+pub mod ways;
 
 use std::collections::BTreeSet;
 
