@@ -12,7 +12,7 @@ use fencepost_c::{Files, Loaded, Options as Reading, load};
 use fencepost_explore::{Limits, Order, Reductions, Report, SearchConfig, Verdict};
 use fencepost_ir::{ControlOp, Op, Pc, Program, SyncOp};
 use fencepost_memory::{Model, builtin};
-use fencepost_repair::{Candidate, Outcome, Problem, Scaffold, Scope, Wish, existing, repair};
+use fencepost_repair::{Candidate, Objective, Outcome, Problem, Scaffold, Scope, existing, repair};
 use fencepost_testkit::search_under;
 use fixedbitset::FixedBitSet;
 use serde::Deserialize;
@@ -265,7 +265,7 @@ fn needed(model: &str, rounds: u32) -> Vec<Vec<&'static str>> {
         candidates: &candidates,
         weights: &vec![1; candidates.len()],
     };
-    match repair(&problem, Wish { fewest: true, all: true }).unwrap().outcome {
+    match repair(&problem, Objective { fewest: true, all: true }).unwrap().outcome {
         Outcome::Holds => vec![Vec::new()],
         Outcome::Repaired(solutions) => {
             let named =

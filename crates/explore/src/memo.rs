@@ -12,7 +12,7 @@ use fencepost_ir::footprint::NothingInitialised;
 use fencepost_ir::{Class, StaticId};
 use fencepost_machine::dependence::{Dependence, Touch};
 use fencepost_machine::encode::{Vector, Workspace};
-use fencepost_machine::heap::{slot_of, static_loc};
+use fencepost_machine::state::heap::{slot_of, static_loc};
 use fencepost_machine::{Action, ActionKind, Machine, State};
 use fencepost_memory::Location;
 use fencepost_memory::window::Entry;

@@ -2,7 +2,8 @@
 
 use std::cell::RefCell;
 
-use fencepost_machine::encode::{Owners, Vector, Workspace};
+use fencepost_machine::encode::{Vector, Workspace};
+use fencepost_machine::reach::Owners;
 use fencepost_machine::{Action, Effect, Machine, Reduction, Reductions, State};
 
 use crate::config::SearchConfig;

@@ -5,8 +5,8 @@
 use crate::support::*;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    BinaryOp, ControlOp, HandlerKind, Kind, LocalOp, LockQuestion, MemoryOp, MethodId, Native, ObjectOp,
-    Patience, Place, Program, ProgramBuilder, Pulse, Reg, RmwOp, Selector, Storage, SyncOp, Trap, UnaryOp,
+    BinaryOp, ControlOp, HandlerKind, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, MethodId, Native,
+    ObjectOp, Place, Program, ProgramBuilder, Pulse, Reg, RmwOp, Selector, Storage, SyncOp, Trap, UnaryOp,
 };
 
 /// What the cases are made of.
@@ -337,7 +337,7 @@ const OPERANDS: [(&str, Case); 41] = [
     ("try to lock", |w, c, _| {
         let (object, dst) = (w.seven(c), c.i32());
         w.pause(c);
-        c.emit(SyncOp::TryLock { dst, object, patience: Patience::None });
+        c.emit(SyncOp::TryLock { dst, object, mode: LockMode::NonBlocking });
         let seven = c.with(IntOp::Mul, dst, 7);
         c.store(w.r, seven);
     }),

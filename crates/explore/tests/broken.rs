@@ -92,7 +92,7 @@ fn an_update_by_another_instruction_is_no_exchange() {
         let report = explore(&machine(&program, model), &reporting());
         assert_internal(
             &report,
-            "machine/src/complete.rs",
+            "machine/src/completion/mod.rs",
             "an update in flight comes from an instruction that",
         );
     }
@@ -136,7 +136,7 @@ fn any_other_panic_is_an_internal_error_as_well() {
         body.emit(ObjectOp::ArrayLength { dst: length, array });
     });
     let report = explore(&machine(&program, "sc"), &reporting());
-    assert_internal(&report, "machine/src/heap.rs", "index out of bounds");
+    assert_internal(&report, "machine/src/state/heap.rs", "index out of bounds");
 }
 
 #[test]
@@ -163,10 +163,10 @@ fn every_way_to_search_comes_to_it() {
         SearchConfig { all: true, ..reporting() },
     ];
     for options in ways {
-        assert_internal(&explore(&machine, &options), "machine/src/complete.rs", what);
+        assert_internal(&explore(&machine, &options), "machine/src/completion/mod.rs", what);
     }
     let (report, witness) = explore_witnessing(&machine, &reporting(), &|_| true);
-    assert_internal(&report, "machine/src/complete.rs", what);
+    assert_internal(&report, "machine/src/completion/mod.rs", what);
     assert_eq!(witness, None);
     let reasons = graph(&machine, &reporting()).reasons;
     assert!(reasons.len() == 1 && reasons[0].to_string().contains(what), "{reasons:?}");
@@ -185,7 +185,7 @@ fn a_worker_of_several_reports() {
     let options = SearchConfig { reductions: Reductions::of_steps(), workers: 3, ..reporting() };
     let report = explore(&machine(&program, "sc"), &options);
     assert!(report.stats.states > 1000, "enough to share: {}", report.stats.states);
-    assert_internal(&report, "machine/src/complete.rs", "an update in flight");
+    assert_internal(&report, "machine/src/completion/mod.rs", "an update in flight");
 }
 
 /// What was found before has a story of its own, so it stands.
@@ -243,7 +243,7 @@ fn a_computation_that_traps_late_has_no_value() {
     state.threads[1].window.slots.push(Slot { pc, site: pc, born: 0, overtaken: false, entry });
     let done = guard(InternalErrors::Reported, || machine.apply(&mut state, read) == Effect::Continues);
     let error = done.unwrap_err().to_string();
-    assert!(error.contains("machine/src/complete.rs:"), "{error}");
+    assert!(error.contains("machine/src/completion/mod.rs:"), "{error}");
     assert!(error.contains("a computation traps late: division by zero"), "{error}");
 }
 

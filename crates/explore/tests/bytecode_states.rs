@@ -6,7 +6,7 @@ use crate::walks::{encoded, walk};
 use fencepost_explore::store::Store;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    ControlOp, HandlerKind, Kind, LocalOp, Native, ObjectOp, Patience, Program, Pulse, Storage, SyncOp, Trap,
+    ControlOp, HandlerKind, Kind, LocalOp, LockMode, Native, ObjectOp, Program, Pulse, Storage, SyncOp, Trap,
 };
 use fencepost_machine::{Machine, Reduction, Settings, State};
 use fencepost_memory::builtin;
@@ -110,7 +110,7 @@ fn everything() -> Program {
         c.store(head, text);
         let gate_object = c.constant(gate);
         let got = c.i32();
-        c.emit(SyncOp::TryLock { dst: got, object: gate_object, patience: Patience::Timed { since: None } });
+        c.emit(SyncOp::TryLock { dst: got, object: gate_object, mode: LockMode::Timed { since: None } });
         c.when(got, |c| {
             c.pulse(gate_object, Pulse::All);
             c.unlock(gate_object);

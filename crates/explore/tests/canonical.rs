@@ -9,7 +9,7 @@ use fencepost_ir::{
     HandlerKind, Kind, LocalOp, MemoryOp, ObjectOp, Program, Pulse, RmwOp, Storage, Trap, TypeId,
 };
 use fencepost_machine::encode::Workspace;
-use fencepost_machine::heap::{Handle, MONITOR, Pointer, loc};
+use fencepost_machine::state::heap::{Handle, MONITOR, Pointer, loc};
 use fencepost_machine::{Machine, Reduction, Settings, State, Status};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Location, Operand, Slot, builtin};
@@ -139,7 +139,7 @@ impl Sample {
             push(self.lock, LOCK, Location::Known(loc(handles[index], MONITOR)), 0, 0);
         }
         if let Some((value, expected)) = graph.swap {
-            let spare = fencepost_machine::heap::static_loc(fencepost_ir::StaticId(2));
+            let spare = fencepost_machine::state::heap::static_loc(fencepost_ir::StaticId(2));
             push(self.swap, RMW, Location::Known(spare), word(value), word(expected));
         }
         if let Some(index) = graph.waits {

@@ -5,7 +5,7 @@ use crate::support::*;
 use fencepost_explore::ViolationKind::Deadlock;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    Kind, LockQuestion, Patience, Place, Program, ProgramBuilder, Pulse, Reg, Storage, SyncOp, Until,
+    Kind, LockMode, LockQuestion, Place, Program, ProgramBuilder, Pulse, Reg, Storage, SyncOp, Until,
 };
 
 /// What every thread gets: a lock, two conditions, and the objects of all threads, which have a mark.
@@ -156,7 +156,7 @@ fn some_waits_do_not_end_by_an_interrupt() {
 /// Takes the lock unless it is interrupted before.
 fn lock_unless_interrupted(c: &mut Code, lock: Reg) -> Reg {
     let dst = c.i32();
-    c.emit(SyncOp::TryLock { dst, object: lock, patience: Patience::UntilInterrupted });
+    c.emit(SyncOp::TryLock { dst, object: lock, mode: LockMode::Interruptible });
     dst
 }
 

@@ -2,7 +2,7 @@
 
 use crate::support::*;
 use fencepost_explore::ViolationKind::Deadlock;
-use fencepost_ir::{Patience, Place, Program, ProgramBuilder, Storage, SyncOp, TypeId};
+use fencepost_ir::{LockMode, Place, Program, ProgramBuilder, Storage, SyncOp, TypeId};
 
 /// A method that spins on a static for ever.
 fn spinner(p: &mut ProgramBuilder, x: Place) -> fencepost_ir::MethodId {
@@ -69,7 +69,7 @@ fn a_thread_that_may_give_up_is_not_stuck() {
     c.lock(outer);
     let inner = c.read_ref(a);
     let got = c.i32();
-    c.emit(SyncOp::TryLock { dst: got, object: inner, patience: Patience::Timed { since: None } });
+    c.emit(SyncOp::TryLock { dst: got, object: inner, mode: LockMode::Timed { since: None } });
     c.when(got, |c| c.unlock(inner));
     c.unlock(outer);
     let polite = c.done(&mut p);

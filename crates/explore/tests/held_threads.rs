@@ -2,7 +2,7 @@
 //! before what that one is about to do.
 
 use crate::support::*;
-use fencepost_ir::{Kind, Patience, Program, ProgramBuilder, Reg, SyncOp};
+use fencepost_ir::{Kind, LockMode, Program, ProgramBuilder, Reg, SyncOp};
 
 const MODELS: [&str; 6] = ["sc", "tso", "pso", "rmo", "dotnet-ecma", "java-op"];
 
@@ -59,7 +59,7 @@ fn what_is_behind_an_unlock_in_flight_may_be_late() {
                     let come = c.read(done);
                     c.assume(come);
                     let got = c.i32();
-                    c.emit(SyncOp::TryLock { dst: got, object: other, patience: Patience::None });
+                    c.emit(SyncOp::TryLock { dst: got, object: other, mode: LockMode::NonBlocking });
                 }),
             ],
         );
@@ -124,7 +124,7 @@ fn a_thread_that_need_not_wait_is_not_held() {
                 }),
                 Box::new(move |c, [lock, _]| {
                     let got = c.i32();
-                    c.emit(SyncOp::TryLock { dst: got, object: lock, patience: Patience::None });
+                    c.emit(SyncOp::TryLock { dst: got, object: lock, mode: LockMode::NonBlocking });
                     let value = c.read(x);
                     c.store(seen, value);
                     c.when(got, |c| c.unlock(lock));
@@ -178,7 +178,7 @@ fn a_lock_may_pass_what_is_enabled_before_it() {
                     let v = c.read(z);
                     c.store(r, v);
                     let got = c.i32();
-                    c.emit(SyncOp::TryLock { dst: got, object: other, patience: Patience::None });
+                    c.emit(SyncOp::TryLock { dst: got, object: other, mode: LockMode::NonBlocking });
                 }),
             ],
         );

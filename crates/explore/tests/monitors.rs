@@ -4,7 +4,7 @@ use crate::support::*;
 use fencepost_explore::ViolationKind::{Assertion, Deadlock, Exception};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    ControlOp, HandlerKind, Kind, Patience, Place, Program, ProgramBuilder, Pulse, Reg, SyncOp, Trap, TypeId,
+    ControlOp, HandlerKind, Kind, LockMode, Place, Program, ProgramBuilder, Pulse, Reg, SyncOp, Trap, TypeId,
     Until,
 };
 
@@ -202,12 +202,12 @@ fn try_lock_takes_a_free_lock_and_never_waits() {
     };
     let trier = |c: &mut Code, _: &mut ProgramBuilder, object: Reg, _: Reg| {
         let dst = c.i32();
-        c.emit(SyncOp::TryLock { dst, object, patience: Patience::None });
+        c.emit(SyncOp::TryLock { dst, object, mode: LockMode::NonBlocking });
         c.store(got, dst);
         c.when(dst, |c| {
             // Again: it is reentrant.
             let again = c.i32();
-            c.emit(SyncOp::TryLock { dst: again, object, patience: Patience::None });
+            c.emit(SyncOp::TryLock { dst: again, object, mode: LockMode::NonBlocking });
             let one = c.int(1);
             let failed = c.binary(IntOp::Ne, again, one);
             c.when(failed, |c| c.put(got, 9));

@@ -497,7 +497,7 @@ fn arithmetic_on_pending_values_is_the_same_as_on_known_ones() {
     let values = [3f64.to_bits(), (-0.5f64).to_bits(), f64::NAN.to_bits(), u64::MAX, 1 << 40];
     for op in operations {
         for (a, b) in values.into_iter().flat_map(|a| values.map(|b| (a, b))) {
-            let expected = fencepost_machine::arith::binary(op, a, b).unwrap() as i64;
+            let expected = fencepost_machine::values::arith::binary(op, a, b).unwrap() as i64;
             let mut p = program();
             let left = Place::Static(p.add_static("left", Storage::I64, a));
             let right = Place::Static(p.add_static("right", Storage::I64, b));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::support::*;
 use fencepost_explore::ViolationKind;
-use fencepost_ir::{Kind, Patience, Place, Program, Pulse, Reg, SyncOp, Trap, TypeId};
+use fencepost_ir::{Kind, LockMode, Place, Program, Pulse, Reg, SyncOp, Trap, TypeId};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
@@ -72,7 +72,7 @@ impl Writer {
                 }
                 Step::TryLock(lock) => {
                     let dst = c.i32();
-                    c.emit(SyncOp::TryLock { dst, object: self.locks[*lock], patience: Patience::None });
+                    c.emit(SyncOp::TryLock { dst, object: self.locks[*lock], mode: LockMode::NonBlocking });
                     self.note(c, dst);
                     c.when(dst, |c| c.unlock(self.locks[*lock]));
                 }

@@ -3,7 +3,7 @@
 use crate::access::{Access, AccessId, Attributes, Class};
 use crate::broken::{Invariant, broken};
 use crate::collection::Collection;
-use crate::op::{Arguments, ControlOp, LocalOp, MemoryOp, ObjectOp, Op, Patience, Reg, SyncOp, Until};
+use crate::op::{Arguments, ControlOp, LocalOp, LockMode, MemoryOp, ObjectOp, Op, Reg, SyncOp, Until};
 use crate::program::{
     Constant, Handler, HandlerKind, InitialThread, InitialiserRules, Local, Method, MethodId, Program,
     StaticId, StaticSlot, Trap,
@@ -637,7 +637,7 @@ impl ProgramBuilder {
                 Op::Sync(SyncOp::Time { dst, .. }) => *op = Op::Local(LocalOp::Const { dst: *dst, value: 0 }),
                 Op::Sync(
                     SyncOp::Wait { until: Until::Timeout { since, .. }, .. }
-                    | SyncOp::TryLock { patience: Patience::Timed { since }, .. }
+                    | SyncOp::TryLock { mode: LockMode::Timed { since }, .. }
                     | SyncOp::Join { since, .. },
                 ) => *since = None,
                 _ => {}

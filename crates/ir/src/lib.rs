@@ -43,7 +43,7 @@ pub use indeterminate::{INDETERMINATE, INDETERMINATE_POINTER};
 pub use missing::Missing;
 pub use native::{C_OTHER_FORM, C_STYLE, Native};
 pub use op::{
-    BinaryOp, ControlOp, LocalOp, LockQuestion, MemoryOp, ObjectOp, Op, Patience, Place, Pulse, Reg, RmwOp,
+    BinaryOp, ControlOp, LocalOp, LockMode, LockQuestion, MemoryOp, ObjectOp, Op, Place, Pulse, Reg, RmwOp,
     SyncOp, Target, UnaryOp, Until,
 };
 pub use program::{

@@ -1,6 +1,6 @@
 //! What threads can do, one action at a time, and what may block them.
 
-use crate::heap::Handle;
+use crate::state::heap::Handle;
 
 /// One thing that one thread can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -43,7 +43,7 @@ pub fn costs(program: &Program, candidates: &[Candidate], weight: impl Fn(Method
         Remedy::Fence | Remedy::PartialFence(_) | Remedy::KeepFence => {
             let fence = if let Remedy::PartialFence(_) = candidate.remedy { PARTIAL_FENCE } else { FENCE };
             let dearest = candidate.at.iter().map(|&pc| at(pc)).max().unwrap_or(1);
-            (fence * heat(passes[index])).saturating_mul(dearest)
+            (fence * execution_weight(passes[index])).saturating_mul(dearest)
         }
         // What is accessed in many places costs in each of them.
         Remedy::Volatile | Remedy::VolatileField(_) | Remedy::KeepVolatile | Remedy::KeepVolatileField(_) => {
@@ -54,7 +54,7 @@ pub fn costs(program: &Program, candidates: &[Candidate], weight: impl Fn(Method
 }
 
 /// How dear it is to be passed so often in all runs together.
-fn heat(passes: u64) -> u64 {
+fn execution_weight(passes: u64) -> u64 {
     match passes {
         0 => 1,
         1..RUNS => 2,

@@ -14,7 +14,7 @@ use crate::outcome::{Outcome, Repaired, explained, not_enough, without_repair};
 
 /// What is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wish {
+pub struct Objective {
     /// Whether the number of changes is to be least, or else what they cost together. Of those with the
     /// same number a cheap one is given.
     pub fewest: bool,
@@ -24,15 +24,15 @@ pub struct Wish {
 
 /// Finds the least changes that make a program hold: no repair is cheaper than those it gives, and each
 /// change in them is needed.
-pub fn repair(problem: &Problem<'_>, wish: Wish) -> Result<Repaired, LinkError> {
+pub fn repair(problem: &Problem<'_>, objective: Objective) -> Result<Repaired, LinkError> {
     let checker = Checker::new(problem);
-    let outcome = Exact { problem, wish, checker: &checker, clauses: Vec::new() }.run()?;
+    let outcome = Exact { problem, objective, checker: &checker, clauses: Vec::new() }.run()?;
     Ok(checker.finish(outcome))
 }
 
 struct Exact<'a> {
     problem: &'a Problem<'a>,
-    wish: Wish,
+    objective: Objective,
     checker: &'a Checker<'a>,
     /// Any repair has a change of each of these.
     clauses: Vec<FixedBitSet>,
@@ -54,7 +54,7 @@ impl Exact<'_> {
         let weights = self.weights();
         loop {
             let budget = &self.checker.budget;
-            let least = minimum_sets(&self.clauses, &weights, self.wish.all, budget);
+            let least = minimum_sets(&self.clauses, &weights, self.objective.all, budget);
             let clauses = self.clauses.len();
             let during = || format!("choosing changes ({clauses} violations so far)");
             if let Err(stopped) = budget.check(during) {
@@ -83,10 +83,10 @@ impl Exact<'_> {
     /// What the search for least sets goes by.
     fn weights(&self) -> Vec<u64> {
         const MANY: u64 = 1 << 32;
-        let weight = |&cost: &u64| match self.wish {
-            Wish { fewest: false, .. } => cost.max(1),
-            Wish { all: true, .. } => 1,
-            Wish { all: false, .. } => MANY + cost.min(MANY >> 12),
+        let weight = |&cost: &u64| match self.objective {
+            Objective { fewest: false, .. } => cost.max(1),
+            Objective { all: true, .. } => 1,
+            Objective { all: false, .. } => MANY + cost.min(MANY >> 12),
         };
         self.problem.weights.iter().map(weight).collect()
     }

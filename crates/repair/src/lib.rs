@@ -24,7 +24,7 @@ mod scaffold;
 pub use candidate::{Kinds, Scope, existing, places};
 pub use checker::{Effort, Problem};
 pub use cost::costs;
-pub use exact::{Wish, repair};
+pub use exact::{Objective, repair};
 pub use fencepost_frontend::change::{Candidate, Remedy};
 pub use hitting::minimum_sets;
 pub use marks::marked;

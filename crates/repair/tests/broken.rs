@@ -8,7 +8,7 @@ use fencepost_ir::{
 };
 use fencepost_memory::builtin;
 use fencepost_repair::mincut::{self, Capacities};
-use fencepost_repair::{Kinds, Outcome, Problem, Scope, Wish, places, repair};
+use fencepost_repair::{Kinds, Objective, Outcome, Problem, Scope, places, repair};
 
 /// Two threads that each write one variable and read the other one; the second then reads by an instruction that says
 /// it is an update.
@@ -58,12 +58,12 @@ fn a_broken_invariant_is_no_repair() {
         candidates: &candidates,
         weights: &vec![1; candidates.len()],
     };
-    let exact = repair(&problem, Wish { fewest: true, all: false }).unwrap().outcome;
+    let exact = repair(&problem, Objective { fewest: true, all: false }).unwrap().outcome;
     let cut = mincut::repair(&problem, Capacities::Basic).unwrap().repaired.outcome;
     for outcome in [exact, cut] {
         let Outcome::Unknown { reasons, .. } = outcome else { panic!("{outcome:?}") };
         assert!(
-            reasons[0].to_string().starts_with("internal error at crates/machine/src/complete.rs:"),
+            reasons[0].to_string().starts_with("internal error at crates/machine/src/completion/mod.rs:"),
             "{reasons:?}"
         );
     }

@@ -9,7 +9,7 @@ use crate::support::random::{outcomes, program, step};
 use crate::support::{Case, FENCES, model, options};
 use fencepost_explore::{SearchConfig, Verdict, explore};
 use fencepost_ir::{Attributes, Observable, Program};
-use fencepost_repair::{Kinds, Outcome, Problem, Scaffold, Scope, Wish, existing, places, repair};
+use fencepost_repair::{Kinds, Objective, Outcome, Problem, Scaffold, Scope, existing, places, repair};
 use fixedbitset::FixedBitSet;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
@@ -61,7 +61,7 @@ fn by_repairing(case: &Case, model_name: &str, options: &SearchConfig<'_>) -> Op
         candidates: &case.candidates,
         weights: &weights,
     };
-    match repair(&problem, Wish { fewest: true, all: true }).unwrap().outcome {
+    match repair(&problem, Objective { fewest: true, all: true }).unwrap().outcome {
         Outcome::Holds => Some(vec![Vec::new()]),
         Outcome::NotEnough(_) => None,
         Outcome::Repaired(solutions) => {

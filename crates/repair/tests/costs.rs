@@ -5,7 +5,7 @@ use fencepost_ir::{
     Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Pc, Place, ProgramBuilder, SourceId, Span,
     Storage,
 };
-use fencepost_repair::{Kinds, Outcome, Problem, Remedy, Wish, costs, repair};
+use fencepost_repair::{Kinds, Objective, Outcome, Problem, Remedy, costs, repair};
 
 /// The dearest candidate for a fence on each of these lines.
 fn on_lines<const N: usize>(case: &Case, costs: &[u64], lines: [u32; N]) -> [u64; N] {
@@ -77,7 +77,7 @@ fn cheapest(case: &Case, model_name: &str, weights: &[u64]) -> (u64, Vec<Remedy>
         candidates: &case.candidates,
         weights,
     };
-    let repaired = repair(&problem, Wish { fewest: false, all: false }).unwrap();
+    let repaired = repair(&problem, Objective { fewest: false, all: false }).unwrap();
     let Outcome::Repaired(solutions) = repaired.outcome else { panic!("{:?}", repaired.outcome) };
     let remedy = |&change: &usize| case.candidates[change].remedy;
     (solutions[0].cost, solutions[0].made.iter().map(remedy).collect())

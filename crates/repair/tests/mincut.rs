@@ -8,7 +8,7 @@ use fencepost_ir::{
     Reg, SourceId, Span, Storage,
 };
 use fencepost_repair::mincut::{self, Capacities, MinCut};
-use fencepost_repair::{Outcome, Problem, Repaired, Wish, repair};
+use fencepost_repair::{Objective, Outcome, Problem, Repaired, repair};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
@@ -24,7 +24,7 @@ fn asked(case: &Case, model_name: &str, options: &SearchConfig<'_>) -> (Repaired
         candidates: &case.candidates,
         weights: &weights,
     };
-    let exact = repair(&problem, Wish { fewest: true, all: false }).unwrap();
+    let exact = repair(&problem, Objective { fewest: true, all: false }).unwrap();
     (exact, BOTH.map(|capacities| mincut::repair(&problem, capacities).unwrap()))
 }
 

@@ -7,7 +7,7 @@ use fencepost_explore::{Limits, Order, SearchConfig};
 use fencepost_ir::MethodId;
 use fencepost_memory::builtin;
 use fencepost_repair::mincut::{self, Capacities, MinCut};
-use fencepost_repair::{Kinds, Outcome, Problem, Repaired, Scope, Wish, places, repair};
+use fencepost_repair::{Kinds, Objective, Outcome, Problem, Repaired, Scope, places, repair};
 
 use super::measure::{LIMITS, loaded};
 use super::programs::{PUBLISHED, Program, Published};
@@ -43,7 +43,7 @@ pub(crate) fn measure(program: &Program, model: &'static str) -> Result<Option<R
         candidates: &candidates,
         weights: &vec![1; candidates.len()],
     };
-    let exact = repair(&problem, Wish { fewest: true, all: false })?;
+    let exact = repair(&problem, Objective { fewest: true, all: false })?;
     if fences(&exact).is_none() {
         return Ok(None);
     }

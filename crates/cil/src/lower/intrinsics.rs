@@ -5,7 +5,7 @@
 
 use fencepost_ir::op::{IntOp, RmwOp};
 use fencepost_ir::{
-    BinaryOp, ControlOp, Given, Kind, LocalOp, LockQuestion, MemoryOp, Native, ObjectOp, Op, Patience, Place,
+    BinaryOp, ControlOp, Given, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, Native, ObjectOp, Op, Place,
     Pulse, Reg, SyncOp, Until,
 };
 
@@ -286,12 +286,12 @@ impl Body<'_, '_> {
                 self.one(&arguments, |object| Op::Sync(SyncOp::Unlock { object, access: access.unlock }))
             }
             "TryEnter" | "TryEnterTimed" => {
-                let patience = match name {
-                    "TryEnterTimed" => Patience::Timed { since: Some(self.time()) },
-                    _ => Patience::None,
+                let mode = match name {
+                    "TryEnterTimed" => LockMode::Timed { since: Some(self.time()) },
+                    _ => LockMode::NonBlocking,
                 };
                 self.with_result(arguments, bool, |dst, args| {
-                    Op::Sync(SyncOp::TryLock { dst, object: args[0], patience })
+                    Op::Sync(SyncOp::TryLock { dst, object: args[0], mode })
                 })
             }
             "Wait" | "WaitTimed" => {

@@ -2,8 +2,8 @@
 //! numbers, and types have been checked.
 
 use fencepost_ir::{Program, Reg, Region, StaticId, TypeId};
-use fencepost_machine::heap::{Handle, Object};
 use fencepost_machine::state::Initialisation;
+use fencepost_machine::state::heap::{Handle, Object};
 use fencepost_machine::{Machine, State, Status, Watch};
 
 /// How a word stands for a number: as an integer of so many bits.

@@ -8,7 +8,7 @@
 //! ([`Machine::publishes_nothing_before`](fencepost_machine::Machine::publishes_nothing_before)), the access is enough by itself.
 
 use fencepost_ir::Class;
-use fencepost_machine::heap::{STATICS, handle_of};
+use fencepost_machine::state::heap::{STATICS, handle_of};
 use fencepost_memory::Location;
 
 use super::decoded::Decoded;

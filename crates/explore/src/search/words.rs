@@ -2,7 +2,7 @@
 
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Budget, Observable, Program, StaticId, Storage};
-use fencepost_machine::heap::Handle;
+use fencepost_machine::state::heap::Handle;
 use fencepost_machine::{Blocked, Machine, State, StepKind};
 
 use super::rounds::{self, Rounds};

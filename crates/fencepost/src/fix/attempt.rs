@@ -9,7 +9,7 @@ use fencepost_ir::{Attributes, Program};
 use fencepost_memory::{Model, builtin};
 use fencepost_repair::mincut::{self, Capacities, MinCut, Round};
 use fencepost_repair::{
-    Kinds, Outcome, Problem, Repaired, Solution, Wish, costs, existing, marked, places, repair,
+    Kinds, Objective, Outcome, Problem, Repaired, Solution, costs, existing, marked, places, repair,
 };
 
 use super::change::{changes, others};
@@ -210,8 +210,8 @@ fn search(case: &Case<'_>, subject: Subject, partial_fences: Attributes) -> Resu
     };
     let (mut repaired, cuts) = match options.method {
         Method::Exact => {
-            let wish = Wish { fewest: !options.cost, all: options.all };
-            (repair(&problem, wish).map_err(unlinked)?, Vec::new())
+            let objective = Objective { fewest: !options.cost, all: options.all };
+            (repair(&problem, objective).map_err(unlinked)?, Vec::new())
         }
         Method::Mincut => {
             let MinCut { repaired, rounds } =

@@ -27,7 +27,7 @@ pub use local::LocalOp;
 pub use memory::{MemoryOp, RmwOp};
 pub use object::ObjectOp;
 pub use place::{Arguments, Place, Reg};
-pub use sync::{LockQuestion, Patience, Pulse, SyncOp, Until};
+pub use sync::{LockMode, LockQuestion, Pulse, SyncOp, Until};
 
 /// A position in [`Program::code`](crate::Program::code).
 pub type Target = u32;
@@ -83,7 +83,7 @@ impl Op {
         match *self {
             Op::Sync(
                 SyncOp::Wait { until: Until::Timeout { since, .. }, .. }
-                | SyncOp::TryLock { patience: Patience::Timed { since }, .. }
+                | SyncOp::TryLock { mode: LockMode::Timed { since }, .. }
                 | SyncOp::Join { since, .. },
             ) => since,
             _ => None,

@@ -5,18 +5,18 @@ use crate::access::AccessId;
 use crate::program::{MethodId, StaticId};
 use crate::types::TypeId;
 
-/// When a thread that tries to get a monitor which another has gives up.
+/// How a thread tries to acquire a monitor that another thread may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Patience {
-    /// Immediately.
-    None,
-    /// After a while. A step that is not taken yet is as good as waiting.
+pub enum LockMode {
+    /// It gives up immediately.
+    NonBlocking,
+    /// It gives up after a while. Waiting needs no step of its own: the thread just has not taken this one yet.
     Timed {
         /// What [`SyncOp::Time`] said when it began: it gives up only when time has leapt since.
         since: Option<Reg>,
     },
-    /// When it is interrupted.
-    UntilInterrupted,
+    /// It waits until it has the monitor or is interrupted.
+    Interruptible,
 }
 
 /// What can be asked about a monitor.
@@ -92,8 +92,8 @@ pub enum SyncOp {
         dst: Reg,
         /// The object.
         object: Reg,
-        /// When it is given up.
-        patience: Patience,
+        /// Whether and how long it waits.
+        mode: LockMode,
     },
     /// `dst` = what is asked about the object's monitor.
     AskLock {

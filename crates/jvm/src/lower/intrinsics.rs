@@ -5,8 +5,8 @@
 
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{
-    Class as AccessClass, ControlOp, Given, Kind, LocalOp, LockQuestion, MemoryOp, Native, ObjectOp, Op,
-    Patience, Place, Pulse, Reg, Region, Storage, SyncOp, Until,
+    Class as AccessClass, ControlOp, Given, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, Native,
+    ObjectOp, Op, Place, Pulse, Reg, Region, Storage, SyncOp, Until,
 };
 
 use super::Routine;
@@ -151,12 +151,12 @@ impl Body<'_, '_> {
             }
             "lock" => self.consume(|object| Op::Sync(SyncOp::Lock { object, access: access.lock })),
             "unlock" => self.consume(|object| Op::Sync(SyncOp::Unlock { object, access: access.unlock })),
-            "tryLock" => self.try_lock(count, Patience::None),
+            "tryLock" => self.try_lock(count, LockMode::NonBlocking),
             "tryLockTimed" => {
                 let since = Some(self.time());
-                self.try_lock(count, Patience::Timed { since })
+                self.try_lock(count, LockMode::Timed { since })
             }
-            "lockUnlessInterrupted" => self.try_lock(count, Patience::UntilInterrupted),
+            "lockUnlessInterrupted" => self.try_lock(count, LockMode::Interruptible),
             "holdsLock" => self.ask_lock(count, LockQuestion::IsMine),
             "holds" => self.ask_lock(count, LockQuestion::Holds),
             "isLocked" => self.ask_lock(count, LockQuestion::IsTaken),
@@ -328,8 +328,8 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    fn try_lock(&mut self, count: usize, patience: Patience) -> Outcome<()> {
-        self.value(count, Kind::I32, |dst, args| Op::Sync(SyncOp::TryLock { dst, object: args[0], patience }))
+    fn try_lock(&mut self, count: usize, mode: LockMode) -> Outcome<()> {
+        self.value(count, Kind::I32, |dst, args| Op::Sync(SyncOp::TryLock { dst, object: args[0], mode }))
     }
 
     fn ask_lock(&mut self, count: usize, question: LockQuestion) -> Outcome<()> {

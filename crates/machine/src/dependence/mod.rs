@@ -4,14 +4,15 @@
 //! thread waits, and which steps end a path is said here, so that a search need not look into instructions.
 
 mod code;
+mod deadlock;
 mod ends;
 mod waiting;
 
 use fencepost_ir::{ControlOp, LockQuestion, MemoryOp, Op, Pc, Reg, Region, SyncOp};
 use fencepost_memory::Loc;
 
-use crate::heap::{Handle, MONITOR, loc};
 use crate::machine::Machine;
+use crate::state::heap::{Handle, MONITOR, loc};
 use crate::state::{State, Status};
 
 /// What an action has to do with other threads.

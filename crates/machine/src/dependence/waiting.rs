@@ -1,11 +1,11 @@
 //! Which threads cannot go on before another one acts.
 
-use fencepost_ir::{Class, Op, Patience, SyncOp};
+use fencepost_ir::{Class, LockMode, Op, SyncOp};
 use fencepost_memory::{Event, Location};
 
 use super::object_in;
-use crate::heap::{Handle, handle_of};
 use crate::machine::Machine;
+use crate::state::heap::{Handle, handle_of};
 use crate::state::{State, Status};
 
 impl Machine<'_> {
@@ -43,7 +43,7 @@ impl Machine<'_> {
                 let target = usize::from(target).checked_sub(1)?;
                 (!state.threads[target].is_finished()).then_some(target)
             }
-            Op::Sync(SyncOp::TryLock { object, patience: Patience::UntilInterrupted, .. })
+            Op::Sync(SyncOp::TryLock { object, mode: LockMode::Interruptible, .. })
                 if waiter.window.slots.is_empty() && !interruptible() =>
             {
                 owner(object_in(state, thread, object)?)
@@ -111,7 +111,7 @@ impl Machine<'_> {
     pub fn interrupt_lets_go_on(&self, state: &State, thread: usize) -> bool {
         let waits = matches!(
             self.op_of(state, thread),
-            Op::Sync(SyncOp::Join { .. } | SyncOp::TryLock { patience: Patience::UntilInterrupted, .. })
+            Op::Sync(SyncOp::Join { .. } | SyncOp::TryLock { mode: LockMode::Interruptible, .. })
         );
         waits && self.may_be_interrupted(state, thread)
     }

@@ -13,26 +13,19 @@
 //! Statics that only one initial thread writes are encoded with that thread: what changes
 //! together is stored together.
 
-mod may_obtain;
 mod numbering;
 mod order;
-mod owners;
-mod reachable;
-mod references;
 mod shared;
 mod thread;
-mod thread_order;
 mod views;
 mod words;
 
 use fencepost_ir::TypeId;
-
-use crate::heap::{Handle, Object, STATICS};
-use crate::machine::Machine;
-use crate::state::{State, Thread};
-
 use numbering::{Moved, Numbering, Roots};
-pub use owners::Owners;
+
+use crate::machine::Machine;
+use crate::state::heap::{Handle, Object, STATICS};
+use crate::state::{State, Thread};
 
 /// A store of interned components.
 pub trait Components {

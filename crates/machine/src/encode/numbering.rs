@@ -12,9 +12,9 @@ use fencepost_memory::Operand;
 use super::shared::same_references;
 use super::{Components, Vector};
 use crate::facts::Reach;
-use crate::heap::{Handle, Pointer, STATICS, handle_of, loc, slot_of};
 use crate::machine::Machine;
 use crate::state::State;
+use crate::state::heap::{Handle, Pointer, STATICS, handle_of, loc, slot_of};
 
 /// Canonical numbers of a state's objects.
 #[derive(Debug, Default)]

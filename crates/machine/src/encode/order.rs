@@ -25,58 +25,15 @@
 use std::cmp::Ordering;
 
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::{Kind, Storage};
-use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
 
-use super::thread_order::Pair;
-use crate::heap::{Handle, Heap, Object, Pointer, STATICS, handle_of, slot_of};
 use crate::machine::Machine;
+use crate::reach::thread_order::Pair;
 use crate::reductions::Reduction;
+use crate::state::heap::Handle;
 use crate::state::{Initialisation, State, Thread};
 
 impl Machine<'_> {
-    /// Whether a slot, given within an instance of its type, is not part of a state: it belongs to
-    /// an object that stands for a thread, is not a reference, and is never read.
-    pub(super) fn forgets_slot(&self, object: &Object, within: usize) -> bool {
-        object.thread != 0 && self.settings.has(Reduction::ThreadSymmetry) && {
-            let slot = &self.program.ty(object.ty).slots[within];
-            let index = Some(within as u32);
-            !self.facts.unread.read[slot.region.0 as usize]
-                && !self.watch.covers(slot.region)
-                && !self.looked_at.covers(slot.region)
-                && !matches!(slot.storage, Storage::Ref | Storage::Ptr)
-                && index != self.program.background
-                && index != self.program.interruption
-                && index != self.program.thread_name
-        }
-    }
-
-    /// A digest of the plain values among a thread's arguments. Objects other than constants have none: where they
-    /// are makes no difference. Different values may happen to have the same digest, which costs time alone.
-    pub(crate) fn family(&self, heap: &Heap, arguments: &[Operand], kinds: &[Kind]) -> u16 {
-        if !self.settings.has(Reduction::ThreadSymmetry) {
-            return 0;
-        }
-        let plain = |(&argument, &kind): (&Operand, &Kind)| {
-            let word = argument.value()?;
-            match (kind, Pointer::from_word(word)) {
-                (Kind::Ref, _) => None,
-                (Kind::Ptr, Pointer::Memory(loc)) => {
-                    let handle = handle_of(loc);
-                    let fixed = handle == STATICS || heap.is_constant(handle);
-                    Some(if fixed { word } else { slot_of(loc).into() })
-                }
-                _ => Some(word),
-            }
-        };
-        let digest =
-            arguments.iter().zip(kinds).filter_map(plain).fold(0u64, |digest, word| {
-                (digest.rotate_left(5) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15)
-            });
-        (digest >> 48) as u16
-    }
-
     /// Gives threads that may be exchanged their places. Says where each thread was before, if any
     /// has moved.
     pub fn order_threads(&self, state: &mut State) -> Option<Vec<usize>> {

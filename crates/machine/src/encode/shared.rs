@@ -8,8 +8,8 @@ use super::numbering::Numbering;
 use super::views::decode_cells;
 use super::words::{Reader, put};
 use crate::facts::kind_of;
-use crate::heap::{Handle, Monitor, Object, STATICS};
 use crate::machine::Machine;
+use crate::state::heap::{Handle, Monitor, Object, STATICS};
 use crate::state::{Initialisation, State};
 
 /// An initialiser that failed is this plus the number of the exception; less is a thread's index.

@@ -7,11 +7,10 @@ use fencepost_memory::{Event, Location, Operand, Slot};
 
 use super::numbering::Numbering;
 use super::words::{Reader, put, put_operand};
-use crate::heap::{Handle, Heap, MONITOR, handle_of, loc, slot_of, static_loc};
 use crate::machine::Machine;
 use crate::outcome::Shortfall;
-use crate::state::Lists;
-use crate::state::{Awaited, Filter, Frame, GuessMark, State, Status, Verdict};
+use crate::state::heap::{Handle, Heap, MONITOR, handle_of, loc, slot_of, static_loc};
+use crate::state::{Awaited, Filter, Frame, GuessMark, Lists, State, Status, Verdict};
 
 /// What a frame is for: 0 is a call, this a filter, more a type's initialiser.
 const FILTERS: u32 = 1;

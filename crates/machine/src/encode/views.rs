@@ -13,12 +13,11 @@ use fencepost_memory::Loc;
 use fencepost_memory::views::{Carrier, Cell, Knowledge, Threads, Views, Write};
 
 use super::numbering::Numbering;
-use super::thread_order::{DEPTH, Pair};
 use super::words::{Reader, put};
-use crate::facts::{Reach, kind_of};
-use crate::heap::{Handle, handle_of, loc, slot_of};
+use crate::facts::kind_of;
 use crate::machine::Machine;
 use crate::state::State;
+use crate::state::heap::{Handle, handle_of, loc, slot_of};
 
 const NEWEST: u32 = 1;
 const COMMON: u32 = 2;
@@ -31,21 +30,6 @@ const FENCES: u32 = 2;
 const HIDDEN: u32 = 4;
 
 impl Machine<'_> {
-    /// Tells of everything that writes to slots of an object, or to statics, refer to.
-    pub(super) fn reach_cells(&self, state: &State, object: Handle, told: &mut impl Reach) {
-        for (at, cell) in state.views.cells_of(object) {
-            let kind = kind_of(self.storage(state, at));
-            let mut writes: Vec<&Write> = cell.writes.iter().collect();
-            if kind == Kind::Ref {
-                let alike = Pair { machine: self, state, one: 0, other: 0 };
-                let objects =
-                    |a: &Write, b: &Write| alike.objects(a.value as Handle, b.value as Handle, DEPTH);
-                writes.sort_by(|a, b| a.rank().cmp(&b.rank()).then_with(|| objects(a, b)));
-            }
-            writes.iter().for_each(|write| told.reach_value(kind, write.value));
-        }
-    }
-
     pub(super) fn encode_cells(
         &self,
         state: &State,

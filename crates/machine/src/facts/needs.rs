@@ -35,7 +35,7 @@ impl Needs {
     /// speculate.
     pub(crate) fn waits_for(&self, program: &Program, mut late: impl FnMut(Reg) -> bool) -> bool {
         match self.issue {
-            Issue::AtOnce | Issue::Computed | Issue::Event => {
+            Issue::Unconditional | Issue::Computed | Issue::Event => {
                 self.decisive(program).iter().any(|&register| late(register))
             }
             Issue::Inspected | Issue::Values | Issue::Certain | Issue::Reached => {

@@ -3,7 +3,7 @@
 use fencepost_ir::{Kind, Program, Region, Storage, TypeId};
 use fencepost_memory::Operand;
 
-use crate::heap::{Handle, Object, Pointer, handle_of};
+use crate::state::heap::{Handle, Object, Pointer, handle_of};
 
 /// A visitor of references.
 pub(crate) trait Reach {

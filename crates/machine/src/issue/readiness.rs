@@ -2,14 +2,15 @@
 
 use fencepost_ir::broken::broken;
 use fencepost_ir::op::Issue;
-use fencepost_ir::{AccessId, Class, ControlOp, MemoryOp, ObjectOp, Op, Pc, Place, Reg, SyncOp};
-use fencepost_memory::{Loc, Operand};
+use fencepost_ir::{AccessId, Class, ControlOp, Kind, MemoryOp, ObjectOp, Op, Pc, Place, Reg, SyncOp};
+use fencepost_memory::window::Entry;
+use fencepost_memory::{Loc, Location, Operand};
 
-use crate::heap::Handle;
-use crate::issue::decide::can_fail;
 use crate::machine::Machine;
 use crate::reductions::Reduction;
+use crate::state::heap::Handle;
 use crate::state::{Initialisation, State, Status, Thread};
+use crate::values::decide::can_fail;
 
 /// The most values that a choice can be between.
 const MAX_CHOICES: u64 = 1 << 16;
@@ -78,7 +79,7 @@ impl Machine<'_> {
         let patient = |wait: Readiness| if wait == Readiness::Value { Readiness::Window } else { wait };
         let drained = |then: Readiness| if idle { then } else { Readiness::Window };
         match row.issue {
-            Issue::AtOnce => decided(),
+            Issue::Unconditional => decided(),
             Issue::Computed => match values() {
                 Readiness::Ready => Readiness::Ready,
                 _ => decided().or(self.room(thread)),
@@ -306,8 +307,37 @@ impl Machine<'_> {
     }
 
     /// Whether the window has room for one more event.
-    pub(super) fn room(&self, thread: &Thread) -> Readiness {
+    pub(crate) fn room(&self, thread: &Thread) -> Readiness {
         if thread.window.slots.len() < self.settings.window { Readiness::Ready } else { Readiness::Window }
+    }
+
+    /// What a thread needs before the variable in an object ends.
+    pub(crate) fn waits_to_leave(&self, state: &State, index: usize, object: Handle) -> Readiness {
+        if object == 0 || self.scope_end(state.heap.get(object)).is_some() {
+            return Readiness::Ready;
+        }
+        let thread = &state.threads[index];
+        // What is in flight may hand it out before it is certain that the thread comes here. Writes behind a guess
+        // wait for it.
+        let hands_out = || {
+            let slots = &thread.window.slots;
+            let guess = slots.iter().position(|slot| matches!(slot.entry, Entry::Guess { .. }));
+            thread.window.events().any(|(slot, event)| {
+                let kind = self.operand_kinds(slots[slot].pc).0;
+                guess.is_none_or(|guess| slot < guess)
+                    && self.rules.class(event.kind).writes()
+                    && matches!(kind, Kind::Ref | Kind::Ptr)
+            })
+        };
+        if self.is_only_owner(state, index, object) && !(self.is_tentative(thread) && hands_out()) {
+            return Readiness::Ready;
+        }
+        // What it has in flight to addresses to come may be to this object, and is from before.
+        let unknown = thread.window.events().any(|(_, event)| match event.location {
+            Location::Unknown { base, .. } => matches!(base, Operand::Pending(_)),
+            Location::Known(_) => false,
+        });
+        if unknown || self.is_tentative(thread) { Readiness::Value } else { Readiness::Synchronise }
     }
 }
 

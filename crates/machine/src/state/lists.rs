@@ -2,7 +2,7 @@
 
 use fencepost_ir::Dead;
 
-use crate::heap::Handle;
+use crate::state::heap::Handle;
 
 /// What the collector keeps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,15 +1,17 @@
 //! The working state: plain data that steps change in place.
 
+pub mod heap;
 mod lists;
 mod reordering;
+pub(crate) mod thread;
 
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Pc, Program, Reg, TypeId};
 use fencepost_memory::views::Views;
 use fencepost_memory::{Operand, Window};
 
-use crate::heap::{Handle, Heap};
 use crate::outcome::Shortfall;
+use crate::state::heap::{Handle, Heap};
 
 pub use lists::Lists;
 pub use reordering::{Reordering, Written};

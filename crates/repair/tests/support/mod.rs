@@ -8,7 +8,7 @@ use fencepost_cil::{File, Files, Loaded, Request, load};
 use fencepost_explore::SearchConfig;
 use fencepost_ir::{Attributes, MethodId, Program};
 use fencepost_memory::{Model, builtin};
-use fencepost_repair::{Candidate, Kinds, Problem, Repaired, Scope, Wish, places, repair};
+use fencepost_repair::{Candidate, Kinds, Objective, Problem, Repaired, Scope, places, repair};
 
 /// Fences and nothing else.
 pub const FENCES: Kinds =
@@ -85,5 +85,5 @@ pub fn repaired(case: &Case, model_name: &str) -> Repaired {
         candidates: &case.candidates,
         weights: &weights,
     };
-    repair(&problem, Wish { fewest: true, all: false }).unwrap()
+    repair(&problem, Objective { fewest: true, all: false }).unwrap()
 }

@@ -2,8 +2,8 @@
 //! or start threads.
 
 use fencepost_ir::{
-    Class, ControlOp, HandlerKind, Kind, LocalOp, LockQuestion, MemoryOp, MethodBuilder, MethodId, ObjectOp,
-    Op, Patience, Place, Pulse, Reg, SyncOp, Until,
+    Class, ControlOp, HandlerKind, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, MethodBuilder, MethodId,
+    ObjectOp, Op, Place, Pulse, Reg, SyncOp, Until,
 };
 use lang_c::ast::{CallExpression, Expression, UnaryOperator};
 use lang_c::span::{Node, Span as Extent};
@@ -93,7 +93,7 @@ impl<'p> Lowering<'p> {
                 let object = self.handle(monitor)?;
                 let dst = self.code.temporary(Kind::I32);
                 self.at(at);
-                self.code.emit(SyncOp::TryLock { dst, object, patience: Patience::None });
+                self.code.emit(SyncOp::TryLock { dst, object, mode: LockMode::NonBlocking });
                 Value::register(INT, dst)
             }
             ("__fencepost_is_mine", [monitor]) => {

@@ -1,7 +1,7 @@
 //! Values by their names: `Bank.first.balance`, `Ring.items[2]`, `x`, `0:EAX`.
 
 use fencepost_ir::{Reg, Storage, Type};
-use fencepost_machine::heap::Handle;
+use fencepost_machine::state::heap::Handle;
 use fencepost_machine::{Machine, State};
 use fencepost_memory::Operand;
 

@@ -45,7 +45,7 @@ pub struct Effects {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Issue {
     /// Nothing: pending operands are handed on.
-    AtOnce,
+    Unconditional,
     /// Room in the window, if an operand is pending: then so is the result.
     Computed,
     /// The same where the model speculates, and all operands elsewhere.
@@ -207,7 +207,7 @@ impl Effects {
         let goes_on = matches!(self.flow, Flow::Next | Flow::Jump(_) | Flow::Branch(_) | Flow::Switch(_));
         let alone = self.asks == Shared::NOTHING && self.changes == Shared::NOTHING;
         let nothing = self.reads.is_none() && self.writes.is_none() && self.direct.is_none();
-        matches!(self.issue, Issue::AtOnce | Issue::Computed | Issue::Inspected)
+        matches!(self.issue, Issue::Unconditional | Issue::Computed | Issue::Inspected)
             && goes_on
             && !self.traps
             && alone

@@ -2,7 +2,7 @@
 
 use super::{Callee, Defines, Effects, Extent, Flow, Issue, Shared, Uses};
 use crate::op::{
-    Arguments, ControlOp, LocalOp, LockQuestion, MemoryOp, ObjectOp, Op, Patience, Place, Reg, SyncOp, Until,
+    Arguments, ControlOp, LocalOp, LockMode, LockQuestion, MemoryOp, ObjectOp, Op, Place, Reg, SyncOp, Until,
 };
 
 /// Rows of the table are written with these, from left to right.
@@ -144,9 +144,9 @@ impl LocalOp {
     pub fn effects(&self) -> Effects {
         use Issue::*;
         match *self {
-            LocalOp::Nop => issued(AtOnce),
-            LocalOp::Const { dst, .. } => issued(AtOnce).defines(dst),
-            LocalOp::Move { dst, src } => issued(AtOnce).uses([src]).defines(dst).computes(false),
+            LocalOp::Nop => issued(Unconditional),
+            LocalOp::Const { dst, .. } => issued(Unconditional).defines(dst),
+            LocalOp::Move { dst, src } => issued(Unconditional).uses([src]).defines(dst).computes(false),
             LocalOp::Unary { op, dst, a } => issued(Computed).uses([a]).defines(dst).computes(op.can_trap()),
             LocalOp::Binary { op, dst, a, b } => {
                 issued(Computed).uses([a, b]).defines(dst).computes(op.can_trap())
@@ -154,14 +154,16 @@ impl LocalOp {
             LocalOp::BinaryImmediate { op, dst, a, .. } => {
                 issued(Computed).uses([a]).defines(dst).computes(op.can_trap())
             }
-            LocalOp::AddressOfRegister { dst, register } => issued(AtOnce).uses([register]).defines(dst),
-            LocalOp::Constant { dst, .. } => issued(AtOnce).defines(dst),
+            LocalOp::AddressOfRegister { dst, register } => {
+                issued(Unconditional).uses([register]).defines(dst)
+            }
+            LocalOp::Constant { dst, .. } => issued(Unconditional).defines(dst),
             LocalOp::Native { native, arguments, dst } => {
                 let row = issued(Values).passes(arguments).traps();
                 Effects { defines: Defines::Native(dst, native), ..row }
             }
             // It does not wait for the value: one that is pending was written.
-            LocalOp::CheckWritten { value } => issued(AtOnce).uses([value]).traps(),
+            LocalOp::CheckWritten { value } => issued(Unconditional).uses([value]).traps(),
         }
     }
 }
@@ -200,7 +202,7 @@ impl MemoryOp {
             // Nor is the variable, or what says so.
             MemoryOp::EndScope { object, ty } => issued(Varies).uses([object]).writes(Extent::Type(ty)),
             MemoryOp::AtomicBegin { .. } => issued(Varies),
-            MemoryOp::AtomicEnd => issued(AtOnce),
+            MemoryOp::AtomicEnd => issued(Unconditional),
             MemoryOp::Peek { dst, place, .. } => {
                 issued(Varies).at(place).defines(dst).reads(Extent::Place(place))
             }
@@ -220,16 +222,16 @@ impl ObjectOp {
             }
             ObjectOp::IsInstance { dst, object, .. } => issued(Inspected).uses([object]).defines(dst),
             ObjectOp::Cast { object, .. } | ObjectOp::NullCheck { object } => {
-                issued(AtOnce).uses([object]).decided_by(1).traps()
+                issued(Unconditional).uses([object]).decided_by(1).traps()
             }
             ObjectOp::StoreCheck { array, value } => {
-                issued(AtOnce).uses([array, value]).decided_by(2).traps()
+                issued(Unconditional).uses([array, value]).decided_by(2).traps()
             }
             ObjectOp::CloneObject { dst, object, .. } => {
                 issued(Alone).uses([object]).defines(dst).traps().reads(Extent::Everything)
             }
             ObjectOp::ResolveVirtual { dst, object, .. } => {
-                issued(AtOnce).uses([object]).decided_by(1).defines(dst).traps()
+                issued(Unconditional).uses([object]).decided_by(1).defines(dst).traps()
             }
             ObjectOp::Collect => issued(Alone).writes(Extent::WeakReferences),
             ObjectOp::NextDead { dst, .. } => issued(Alone).defines(dst),
@@ -245,27 +247,27 @@ impl ControlOp {
     pub fn effects(&self) -> Effects {
         use Issue::*;
         match *self {
-            ControlOp::Jump { target } => issued(AtOnce).flow(Flow::Jump(target)),
+            ControlOp::Jump { target } => issued(Unconditional).flow(Flow::Jump(target)),
             ControlOp::Branch { condition, target, .. } => {
-                issued(AtOnce).uses([condition]).decided_by(1).flow(Flow::Branch(target))
+                issued(Unconditional).uses([condition]).decided_by(1).flow(Flow::Branch(target))
             }
             ControlOp::Switch { value, table } => {
-                issued(AtOnce).uses([value]).decided_by(1).flow(Flow::Switch(table))
+                issued(Unconditional).uses([value]).decided_by(1).flow(Flow::Switch(table))
             }
             ControlOp::Call { method, arguments, dst } => {
-                issued(AtOnce).calls(Callee::Method(method), arguments, dst)
+                issued(Unconditional).calls(Callee::Method(method), arguments, dst)
             }
             // The receiver decides.
             ControlOp::CallVirtual { selector, arguments, dst } => {
-                issued(AtOnce).calls(Callee::Selector(selector), arguments, dst).decided_by(1).traps()
+                issued(Unconditional).calls(Callee::Selector(selector), arguments, dst).decided_by(1).traps()
             }
             ControlOp::CallIndirect { callee, arguments, dst } => {
-                issued(AtOnce).uses([callee]).decided_by(1).calls(Callee::Callback, arguments, dst)
+                issued(Unconditional).uses([callee]).decided_by(1).calls(Callee::Callback, arguments, dst)
             }
             ControlOp::TailCall { method, arguments } => {
-                issued(AtOnce).passes(arguments).flow(Flow::TailCall(Callee::Method(method)))
+                issued(Unconditional).passes(arguments).flow(Flow::TailCall(Callee::Method(method)))
             }
-            ControlOp::TailCallIndirect { callee, arguments } => issued(AtOnce)
+            ControlOp::TailCallIndirect { callee, arguments } => issued(Unconditional)
                 .uses([callee])
                 .decided_by(1)
                 .passes(arguments)
@@ -275,7 +277,7 @@ impl ControlOp {
             ControlOp::Raise { .. } => issued(Reached).traps().leaves(),
             ControlOp::Choose { dst, bound } => issued(Varies).uses([bound]).defines(dst),
             ControlOp::Assume { condition } => issued(Varies).uses([condition]).decided_by(1),
-            ControlOp::Relies { .. } => issued(AtOnce),
+            ControlOp::Relies { .. } => issued(Unconditional),
             ControlOp::Print { text, .. } => issued(Certain).uses([text]),
             // Asking whether a thread has ended is over then.
             ControlOp::Halt => issued(Alone).changes(Shared::ENDS).leaves(),
@@ -294,11 +296,11 @@ impl SyncOp {
                 issued(Varies).uses([object]).traps().changes(Shared::MONITORS)
             }
             // Whether another thread has it decides when this happens, not what comes of it.
-            SyncOp::TryLock { dst, object, patience: Patience::UntilInterrupted } => {
+            SyncOp::TryLock { dst, object, mode: LockMode::Interruptible } => {
                 issued(Alone).uses([object]).defines(dst).traps().changes(Shared::MONITORS)
             }
-            SyncOp::TryLock { dst, object, patience } => {
-                let since = if let Patience::Timed { since } = patience { since } else { None };
+            SyncOp::TryLock { dst, object, mode } => {
+                let since = if let LockMode::Timed { since } = mode { since } else { None };
                 let row = issued(Alone).uses([object]).waits_since(since).defines(dst).traps();
                 row.asks(Shared::MONITORS).changes(Shared::MONITORS)
             }
@@ -340,7 +342,7 @@ impl SyncOp {
                 issued(Varies).uses([object]).defines(dst).traps().asks(Shared::STARTS)
             }
             SyncOp::BindThread { object } => issued(Certain).uses([object]).changes(Shared::STARTS),
-            SyncOp::CurrentThread { dst } => issued(AtOnce).defines(dst),
+            SyncOp::CurrentThread { dst } => issued(Unconditional).defines(dst),
             SyncOp::Initialise { ty } => issued(Varies).traps().flow(Flow::Call(Callee::Initialiser(ty))),
             SyncOp::Clock { dst, .. } => issued(Varies).defines(dst).asks(Shared::TIME).changes(Shared::TIME),
             SyncOp::Time { dst, since } => {

@@ -5,10 +5,10 @@ use fencepost_ir::{ControlOp, Pc, Trap};
 use fencepost_memory::Operand;
 
 use super::relies_on;
-use crate::heap::Handle;
 use crate::machine::Machine;
 use crate::outcome::{FailureKind, Halt};
 use crate::state::State;
+use crate::state::heap::Handle;
 
 impl Machine<'_> {
     /// Executes one of them that has all it needs.

@@ -6,11 +6,11 @@ use fencepost_memory::window::Entry;
 use fencepost_memory::{Location, Operand};
 
 use super::event;
-use crate::heap::{Handle, Pointer};
-use crate::issue::place::Resolved;
 use crate::machine::Machine;
 use crate::outcome::{Halt, Shortfall};
 use crate::state::State;
+use crate::state::heap::{Handle, Pointer};
+use crate::values::place::Resolved;
 
 impl Machine<'_> {
     /// Executes one of them that has all it needs.

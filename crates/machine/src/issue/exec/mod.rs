@@ -4,11 +4,11 @@
 //! ([`alone`](super::alone)).
 
 mod control;
+mod direct;
 mod local;
 mod memory;
 mod object;
 mod sync;
-mod values;
 
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::{
@@ -17,12 +17,10 @@ use fencepost_ir::{
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Location, Operand};
 
-use crate::heap::{Handle, MONITOR, loc};
 use crate::machine::Machine;
 use crate::outcome::{FailureKind, Halt};
+use crate::state::heap::{Handle, MONITOR, loc};
 use crate::state::{State, Thread};
-
-pub(super) use values::object;
 
 impl Machine<'_> {
     /// Executes one instruction that has all it needs.
@@ -178,7 +176,7 @@ impl Machine<'_> {
 }
 
 /// Notes an assumption, once.
-pub(super) fn relies_on(relies: &mut Vec<u32>, message: u32) {
+pub(crate) fn relies_on(relies: &mut Vec<u32>, message: u32) {
     if !relies.contains(&message) {
         relies.push(message);
     }

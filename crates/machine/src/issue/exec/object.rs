@@ -4,10 +4,10 @@ use fencepost_ir::broken::broken;
 use fencepost_ir::{ObjectOp, Pc, Trap};
 use fencepost_memory::Operand;
 
-use super::values::BadLength;
 use crate::machine::Machine;
 use crate::outcome::{FailureKind, Halt};
 use crate::state::State;
+use crate::values::objects::BadLength;
 
 impl Machine<'_> {
     /// Executes one of them that has all it needs.

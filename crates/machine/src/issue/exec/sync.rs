@@ -6,11 +6,11 @@ use fencepost_memory::window::Entry;
 use fencepost_memory::{Location, Operand};
 
 use super::event;
-use crate::heap::{Handle, MONITOR, loc};
+use crate::control::traces::Passing;
 use crate::machine::Machine;
 use crate::outcome::Halt;
+use crate::state::heap::{Handle, MONITOR, loc};
 use crate::state::{Initialisation, State};
-use crate::traces::Passing;
 
 impl Machine<'_> {
     /// Executes one of them that has all it needs.

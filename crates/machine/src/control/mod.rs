@@ -1,0 +1,5 @@
+//! What moves between frames: calls, returns, exceptions and their stack traces.
+
+mod calls;
+pub(crate) mod traces;
+mod unwind;

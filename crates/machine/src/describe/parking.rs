@@ -1,0 +1,51 @@
+//! Parking, in words. A thread parks by waiting on its permit, an object that only the library knows, so
+//! stories and reports speak of neither the object nor its lock.
+
+use fencepost_ir::{Class, Op, SyncOp};
+use fencepost_memory::{Event, Location};
+
+use crate::machine::Machine;
+use crate::state::heap::{Handle, handle_of};
+use crate::state::{State, Status, Thread};
+
+impl Machine<'_> {
+    /// The thread whose permit an object is.
+    pub fn permit_of(&self, state: &State, object: Handle) -> Option<usize> {
+        let slot = self.program.permit? as usize;
+        let has = |thread: &Thread| {
+            object != 0
+                && thread.object != 0
+                && state.heap.get(thread.object).slots.get(slot) == Some(&object.into())
+        };
+        state.threads.iter().position(has)
+    }
+
+    /// Whether the wait that a thread is at is for its permit.
+    pub(crate) fn is_at_park(&self, state: &State, index: usize) -> bool {
+        let thread = &state.threads[index];
+        let Op::Sync(SyncOp::Wait { object, .. }) = self.program.code[thread.frame().pc as usize] else {
+            return false;
+        };
+        self.permit_of(state, thread.expect_value(object) as Handle) == Some(index)
+    }
+
+    /// The next step of a thread that is at a park.
+    pub(crate) fn describe_park(&self, state: &State, index: usize, variant: u16) -> String {
+        let what = match state.threads[index].status {
+            Status::Running if variant == 0 => "parks",
+            Status::Running => "parks and wakes up spuriously",
+            Status::Waiting { .. } if self.is_interrupted(state, index) => {
+                "is interrupted while it is parked"
+            }
+            Status::Waiting { .. } => "has been parked for long enough",
+            _ => "is not parked any more",
+        };
+        what.to_owned()
+    }
+
+    /// Whether an event only serves parking, which has a step of its own: the lock of a permit.
+    pub(crate) fn is_aside(&self, state: &State, event: &Event) -> bool {
+        let is_lock = matches!(self.rules.class(event.kind), Class::Lock | Class::Unlock);
+        matches!(event.location, Location::Known(loc) if is_lock && self.permit_of(state, handle_of(loc)).is_some())
+    }
+}

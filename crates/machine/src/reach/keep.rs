@@ -1,0 +1,75 @@
+//! Whether a thread keeps what it has to itself until one of its events in flight is done.
+//!
+//! An object is *private* to a thread if no other can reach it ([`Owners`]). No other thread can touch it
+//! before that thread hands it out: completes a write of a reference to somewhere others can reach. So
+//! an access to a private object is as good as local while the thread hands out nothing, and that is
+//! certain until the access is done if
+//!
+//! * every write of a reference that is in flight goes to a private object itself, or has to wait for
+//!   the access; and
+//! * nothing else is issued before, because the next instruction needs what the access gives, or stands
+//!   behind something that waits for the access; or no write issued from now on can pass the access.
+//!
+//! Which reference a write hands out does not matter: it may have to be read first, or what it refers
+//! to may lead to the object by a write that is in flight too.
+
+use fencepost_ir::{Class, ControlOp, Kind, Op, Reg, SyncOp};
+use fencepost_memory::window::Entry;
+use fencepost_memory::{Location, Operand};
+
+use crate::machine::Machine;
+use crate::reach::Owners;
+use crate::state::heap::{STATICS, handle_of};
+use crate::state::{State, Status};
+
+impl Machine<'_> {
+    /// Whether `thread` hands out no reference before its event at `slot` is done.
+    pub fn publishes_nothing_before(
+        &self,
+        state: &State,
+        owners: &mut Owners,
+        thread: usize,
+        slot: usize,
+    ) -> bool {
+        let window = &state.threads[thread].window;
+        let Entry::Event(event) = window.slots[slot].entry else { return false };
+        if self.rules.stages.is_some() {
+            return false;
+        }
+        let behind = window.behind(&self.rules, slot);
+        let hands_out = window.events().any(|(at, other)| {
+            let mut private =
+                |loc| handle_of(loc) != STATICS && owners.is_only(self, state, handle_of(loc), thread);
+            let kind = self.operand_kinds(window.slots[at].pc).0;
+            self.rules.class(other.kind).writes()
+                && matches!(kind, Kind::Ref | Kind::Ptr)
+                && !behind[at]
+                && !matches!(other.location, Location::Known(loc) if private(loc))
+        });
+        !hands_out
+            && (self.rules.holds_back(event.kind, Class::writes) || self.issues_after(state, thread, &behind))
+    }
+
+    /// Whether a thread issues nothing, or nothing that could complete, before one of these slots is
+    /// done: what else is in flight may be done already.
+    fn issues_after(&self, state: &State, index: usize, behind: &[bool]) -> bool {
+        let thread = &state.threads[index];
+        let frame = thread.frame();
+        let barrier =
+            |(at, event): (usize, &fencepost_memory::Event)| behind[at] && self.rules.is_barrier(event.kind);
+        if thread.status != Status::Running || thread.window.events().any(barrier) {
+            return thread.status == Status::Running;
+        }
+        // Where the model speculates a thread may go on without knowing.
+        let late = |register: Reg| match thread.get(register) {
+            Operand::Pending(slot) => !self.rules.speculates && behind[usize::from(slot)],
+            Operand::Value(_) => false,
+        };
+        match self.program.code[frame.pc as usize] {
+            Op::Sync(SyncOp::Lock { object, .. } | SyncOp::Unlock { object, .. }) => late(object),
+            Op::Control(ControlOp::Assume { condition }) => late(condition),
+            Op::Control(ControlOp::Return { .. }) => thread.frames.len() == 1 || frame.initialises.is_some(),
+            _ => self.needs[frame.pc as usize].waits_for(self.program, late),
+        }
+    }
+}

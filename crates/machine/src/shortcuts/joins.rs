@@ -1,0 +1,190 @@
+//! Joins in a row: a thread that joins others one after the other waits for all of them in one step.
+//!
+//! Between two joins a thread often does nothing but its own business: it takes the next thread
+//! from a variable or an array. No thread sees when it does that, and it cannot do anything else before
+//! the last of these threads has ended. So it does it immediately: it passes the joins, remembers the threads
+//! it waits for, and goes on when all of them have ended. Its state then no longer says in which
+//! order it asked, nor does it refer to the threads' objects; that is what makes threads that do the
+//! same interchangeable (`encode::order`).
+//!
+//! What it may do on the way is what would give the same later: instructions on its own registers
+//! that do not fail, and reads of what no other thread has in flight or will ever write. What it
+//! may not pass is a join during which others might wait for it, because it has a lock, runs an
+//! initialiser, or may be joined itself by a thread that still joins others: which of its joins it
+//! has come to then decides whether there is a deadlock. The same is true of a join of itself.
+
+use fencepost_ir::broken::broken;
+use fencepost_ir::footprint::Footprint;
+use fencepost_ir::{Class, ControlOp, LocalOp, MemoryOp, ObjectOp, Op, Region, SyncOp};
+use fencepost_memory::{Location, Operand};
+
+use crate::issue::readiness::Readiness;
+use crate::machine::Machine;
+use crate::outcome::Halt;
+use crate::state::heap::Handle;
+use crate::state::{Awaited, Frame, State, Status};
+use crate::values::place::Resolved;
+
+impl Machine<'_> {
+    /// Lets a thread that is at a join, with an empty window, go on past it if it may.
+    pub(crate) fn pass_joins(&self, state: &mut State, index: usize) -> bool {
+        if !self.gathers_joins {
+            return false;
+        }
+        match self.join_target(state, index) {
+            Some(target) if state.threads[target].is_finished() => {
+                self.pass_join(state, index);
+                true
+            }
+            Some(target)
+                if target != index
+                    && self.no_thread_waits_for(state, index)
+                    && !self.may_be_interrupted(state, index) =>
+            {
+                self.gather_joins(state, index);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The thread whose end the next instruction waits for.
+    pub(crate) fn join_target(&self, state: &State, index: usize) -> Option<usize> {
+        let thread = &state.threads[index];
+        let Op::Sync(SyncOp::Join { object, timed: false, .. }) =
+            self.program.code[thread.frame().pc as usize]
+        else {
+            return None;
+        };
+        match thread.expect_value(object) as Handle {
+            0 => None,
+            object => usize::from(state.heap.get(object).thread).checked_sub(1),
+        }
+    }
+
+    fn pass_join(&self, state: &mut State, index: usize) {
+        if let Some(ended) = self.join_target(state, index).filter(|&it| state.threads[it].is_finished()) {
+            self.learn_from(state, index, ended);
+        }
+        let thread = &mut state.threads[index];
+        let pc = thread.frame().pc;
+        let Op::Sync(SyncOp::Join { dst, .. }) = self.program.code[pc as usize] else {
+            broken("a join by an instruction that is none");
+        };
+        thread.set(dst, Operand::Value(1));
+        thread.goto(pc + 1);
+    }
+
+    /// Whether no thread waits for this one, or will before it goes on.
+    fn no_thread_waits_for(&self, state: &State, index: usize) -> bool {
+        let joins =
+            |frame: &Frame| self.facts.footprint.reads(frame.pc, Footprint::STARTS, &self.pending(state));
+        let thread = &state.threads[index];
+        thread.frames.iter().all(|frame| frame.initialises.is_none())
+            && state.heap.objects.iter().all(|object| !object.monitor.owned_by(index))
+            && state.threads.iter().enumerate().all(|(other, thread)| {
+                other == index
+                    || matches!(thread.status, Status::Finished | Status::Joining)
+                    || !thread.frames.iter().any(joins)
+            })
+    }
+
+    fn gather_joins(&self, state: &mut State, index: usize) {
+        let mut awaited: Vec<Awaited> = Vec::new();
+        for _ in 0..self.settings.local_steps {
+            if let Some(target) = self.join_target(state, index) {
+                if target == index {
+                    break;
+                }
+                let known = awaited.iter().any(|it| usize::from(it.thread) == target);
+                if !known && !state.threads[target].is_finished() {
+                    let site = self.site(&state.threads[index]);
+                    awaited.push(Awaited { thread: target as u16, site });
+                }
+                self.pass_join(state, index);
+            } else if !self.goes_on_early(state, index) {
+                break;
+            }
+        }
+        let thread = &mut state.threads[index];
+        thread.status = Status::Joining;
+        thread.joins = awaited;
+    }
+
+    /// Executes the next instruction if that gives the same now as later.
+    fn goes_on_early(&self, state: &mut State, index: usize) -> bool {
+        if self.readiness(state, index) != Readiness::Ready {
+            return false;
+        }
+        let thread = &state.threads[index];
+        let &Frame { pc, initialises, filters, .. } = thread.frame();
+        let not_null = |register| thread.expect_value(register) != 0;
+        let own = match self.program.code[pc as usize] {
+            // That a thread was started stays so, and what goes with a scope is the thread's own.
+            Op::Sync(SyncOp::HasStarted { .. }) | Op::Memory(MemoryOp::EndScope { .. }) => true,
+            Op::Local(LocalOp::CheckWritten { .. }) => true,
+            Op::Object(ObjectOp::NullCheck { object }) => not_null(object),
+            Op::Object(ObjectOp::ArrayLength { array, .. }) => not_null(array),
+            Op::Control(ControlOp::Call { .. }) => thread.frames.len() < self.settings.frames,
+            Op::Control(ControlOp::Return { .. }) => {
+                thread.frames.len() > 1 && initialises.is_none() && filters.is_none()
+            }
+            Op::Memory(MemoryOp::Get { place, .. }) => match self.resolve(state, index, place) {
+                Resolved::Trap(_) => false,
+                Resolved::Memory(Location::Known(loc), _) => !self.is_contended(state, loc),
+                _ => true,
+            },
+            Op::Memory(MemoryOp::Load { dst, place, .. }) => match self.resolve(state, index, place) {
+                Resolved::Register(_) => true,
+                Resolved::Memory(Location::Known(loc), Some(region))
+                    if self.is_settled(state, index, region) && !self.is_contended(state, loc) =>
+                {
+                    let value = self.view(state, index, loc, Class::Read);
+                    if self.may_not_read(pc, value) {
+                        return false;
+                    }
+                    self.come_through(state, index, loc, value);
+                    let thread = &mut state.threads[index];
+                    thread.set(dst, Operand::Value(value));
+                    thread.goto(pc + 1);
+                    return true;
+                }
+                _ => false,
+            },
+            op => op.effects().is_local(),
+        };
+        own && matches!(self.execute(state, index), Halt::No)
+    }
+
+    /// Whether no other thread will ever write to a region.
+    pub(crate) fn is_settled(&self, state: &State, index: usize, region: Region) -> bool {
+        state.threads.iter().enumerate().all(|(other, thread)| {
+            let writes = |frame: &Frame| self.facts.footprint.writes(frame.pc, region, &self.pending(state));
+            let mut in_flight = thread.window.events().filter(|(_, event)| {
+                let memory =
+                    matches!(self.rules.class(event.kind), Class::Write | Class::VWrite | Class::Rmw);
+                memory && event.region.is_none_or(|its| its == region)
+            });
+            other == index
+                || in_flight.next().is_none() && (thread.is_finished() || !thread.frames.iter().any(writes))
+        })
+    }
+
+    /// Lets the threads that wait for its end know that a thread has ended.
+    pub(crate) fn release_joiners(&self, state: &mut State, ended: usize) {
+        for index in 0..state.threads.len() {
+            let joins = &state.threads[index].joins;
+            if !joins.iter().any(|awaited| usize::from(awaited.thread) == ended) {
+                continue;
+            }
+            state.dirty.thread(index);
+            self.learn_from(state, index, ended);
+            if state.awaited(index).next().is_none() {
+                let thread = &mut state.threads[index];
+                thread.joins.clear();
+                thread.status = Status::Running;
+                state.freed |= 1 << index;
+            }
+        }
+    }
+}

@@ -1,0 +1,464 @@
+//! Synchronisation: monitors' wait sets, starting and joining threads, class initialisers.
+//!
+//! All of these take effect with an empty window: what the thread issued before is complete, and
+//! what it issues afterwards has not begun. Any contender may win a released lock; there is no
+//! hidden hand-off.
+
+mod freeze;
+mod garbage;
+
+use fencepost_ir::broken::broken;
+use fencepost_ir::{
+    Class, ControlOp, LockQuestion, MemoryOp, MethodId, ObjectOp, Op, Pulse, Reg, SyncOp, Trap, TypeId,
+};
+use fencepost_memory::Operand;
+use fencepost_memory::window::Entry;
+
+use crate::machine::Machine;
+use crate::outcome::{Effect, FailureKind, Halt, Shortfall};
+use crate::reach::Owners;
+use crate::state::heap::{Handle, loc};
+use crate::state::{Frame, Initialisation, State, Status, Thread};
+
+impl Machine<'_> {
+    /// Makes a thread's synchronisation instruction happen in one of its variants.
+    pub(crate) fn synchronise(&self, state: &mut State, index: usize, variant: u16) -> Effect {
+        match self.synchronise_at(state, index, variant) {
+            Halt::No | Halt::Parked => {
+                self.advance(state, index);
+                Effect::Continues
+            }
+            Halt::Pruned => Effect::Pruned,
+            Halt::Failed(failure) => Effect::Failed(failure),
+        }
+    }
+
+    pub(crate) fn synchronise_at(&self, state: &mut State, index: usize, variant: u16) -> Halt {
+        let thread = &state.threads[index];
+        let pc = thread.frame().pc;
+        let op = self.program.code[pc as usize];
+        match op {
+            Op::Sync(SyncOp::Initialise { ty }) => return self.initialise(state, index, ty),
+            Op::Sync(SyncOp::Wait { object, lock, dst, .. }) => {
+                let gives_up = variant == 1 && matches!(thread.status, Status::Waiting { .. });
+                if gives_up {
+                    self.give_up(state, index, &op);
+                }
+                return self.wait_step(state, index, (object, lock), dst, variant);
+            }
+            Op::Control(ControlOp::Return { .. }) => {
+                self.end(state, index);
+                return Halt::No;
+            }
+            Op::Memory(MemoryOp::Fence { .. }) => {
+                self.pass_fence(state, index);
+                state.threads[index].goto(pc + 1);
+                return Halt::No;
+            }
+            Op::Memory(MemoryOp::Freeze { object, .. }) => {
+                let object = thread.expect_value(object) as Handle;
+                self.freeze(state, index, object);
+                state.threads[index].goto(pc + 1);
+                return Halt::No;
+            }
+            Op::Memory(MemoryOp::AtomicBegin { access }) => {
+                return match self.race_of_block(state, index, access) {
+                    Some(failure) => Halt::Failed(failure),
+                    None => self.run_block(state, index, access, None),
+                };
+            }
+            Op::Memory(MemoryOp::EndScope { object, .. }) => {
+                let object = thread.expect_value(object) as Handle;
+                self.end_scope(state, index, object, pc);
+                state.threads[index].goto(pc + 1);
+                return Halt::No;
+            }
+            Op::Memory(MemoryOp::Peek { .. }) => return self.peek(state, index, pc),
+            Op::Object(
+                ObjectOp::Collect
+                | ObjectOp::NextDead { .. }
+                | ObjectOp::Finalise { .. }
+                | ObjectOp::AwaitFinalisers
+                | ObjectOp::KeepAlive { .. },
+            ) => {
+                return self.mind(state, index, variant);
+            }
+            Op::Memory(MemoryOp::Free { pointer }) => {
+                let word = thread.expect_value(pointer);
+                let halt = self.free(state, index, word, pc);
+                if matches!(halt, Halt::No) {
+                    state.threads[index].goto(pc + 1);
+                }
+                return halt;
+            }
+            Op::Sync(SyncOp::AwaitOthers) => {
+                let ended = |other: &usize| *other != index && state.threads[*other].is_finished();
+                for other in (0..state.threads.len()).filter(ended).collect::<Vec<usize>>() {
+                    self.learn_from(state, index, other);
+                }
+                state.threads[index].goto(pc + 1);
+                return Halt::No;
+            }
+            Op::Control(ControlOp::Halt) => {
+                state.halted = true;
+                state.dirty.globals = true;
+                return Halt::No;
+            }
+            _ => {}
+        }
+        let (Op::Sync(
+            SyncOp::TryLock { object, .. }
+            | SyncOp::Pulse { object, .. }
+            | SyncOp::Spawn { object, .. }
+            | SyncOp::Join { object, .. }
+            | SyncOp::AskLock { object, .. }
+            | SyncOp::HasStarted { object, .. }
+            | SyncOp::ThreadStatus { object, .. },
+        )
+        | Op::Object(ObjectOp::CloneObject { object, .. })) = op
+        else {
+            broken(format_args!("a step of its own by an instruction that is none: {op:?}"));
+        };
+        let handle = thread.expect_value(object) as Handle;
+        if handle == 0 {
+            return self.raise(state, index, Trap::NullReference);
+        }
+        let object = state.heap.get(handle);
+        let gives_up = match op {
+            Op::Sync(SyncOp::TryLock { .. }) => !object.monitor.is_free_for(index),
+            Op::Sync(SyncOp::Join { .. }) => object.thread != 0 && variant != 0,
+            _ => false,
+        };
+        if gives_up {
+            self.give_up(state, index, &op);
+        }
+        state.dirty.objects.push(handle);
+        let object = state.heap.get_mut(handle);
+        match op {
+            Op::Sync(SyncOp::TryLock { dst, .. }) => {
+                let free = variant == 0 && object.monitor.is_free_for(index);
+                let entered = free && object.monitor.owner == 0;
+                if free {
+                    object.monitor.acquire(index, 1);
+                }
+                if entered {
+                    self.enter(state, index, handle);
+                }
+                state.threads[index].set(dst, Operand::Value(free.into()));
+            }
+            Op::Sync(SyncOp::Pulse { which, lock, .. }) => {
+                if lock.is_some_and(|lock| !self.owns(state, index, lock)) {
+                    return self.raise(state, index, Trap::IllegalMonitorState);
+                }
+                self.pulse(state, handle, which, usize::from(variant));
+            }
+            Op::Sync(SyncOp::Spawn { method, arguments, .. }) => {
+                if object.thread != 0 {
+                    return self.raise(state, index, Trap::ThreadState);
+                }
+                if state.threads.len() == self.most_threads() {
+                    return Halt::Failed(self.too_many_threads(index, pc));
+                }
+                let operands = self.program.operands(arguments).iter();
+                let operands = operands.map(|&register| state.threads[index].get(register)).collect();
+                return self.spawn(state, index, handle, method, operands);
+            }
+            Op::Sync(SyncOp::Join { .. }) if object.thread == 0 => {
+                return self.raise(state, index, Trap::ThreadState);
+            }
+            Op::Sync(SyncOp::Join { dst, .. }) => {
+                let joined = usize::from(object.thread).checked_sub(1).filter(|_| variant == 0);
+                if let Some(ended) = joined {
+                    self.learn_from(state, index, ended);
+                }
+                state.threads[index].set(dst, Operand::Value(joined.is_some().into()));
+            }
+            Op::Sync(SyncOp::AskLock { dst, question, .. }) => {
+                let owned = object.monitor.owned_by(index);
+                let answer = match question {
+                    LockQuestion::IsMine | LockQuestion::WillBeMine => owned.into(),
+                    LockQuestion::Holds if owned => object.monitor.count.into(),
+                    LockQuestion::Holds => 0,
+                    LockQuestion::IsTaken => (object.monitor.owner != 0).into(),
+                    LockQuestion::Waiters => object.monitor.waiters.len() as u64,
+                };
+                state.threads[index].set(dst, Operand::Value(answer));
+            }
+            Op::Sync(SyncOp::HasStarted { dst, .. }) => {
+                let started = object.thread != 0;
+                state.threads[index].set(dst, Operand::Value(started.into()));
+            }
+            Op::Sync(SyncOp::ThreadStatus { dst, .. }) => {
+                let status = match usize::from(object.thread).checked_sub(1) {
+                    None => 0,
+                    Some(thread) if state.threads[thread].is_finished() => {
+                        self.learn_from(state, index, thread);
+                        2
+                    }
+                    Some(_) => 1,
+                };
+                state.threads[index].set(dst, Operand::Value(status));
+            }
+            Op::Object(ObjectOp::CloneObject { dst, settled, .. }) => {
+                let ty = object.ty;
+                let slots = (0..object.slots.len() as u32).map(|slot| loc(handle, slot));
+                let several = |at| state.views.cell(at).is_some_and(|cell| cell.seen_by(index).len() > 1);
+                if slots.clone().any(several) {
+                    let message = "threads may see what is copied here differently, and copies of that are not supported: copy it field by \
+                                   field"
+                        .to_owned();
+                    return self.fail(state, index, FailureKind::Unsupported, message);
+                }
+                // Others may write between two of the reads that this is.
+                let changes =
+                    |at| self.region(&state.heap, at).is_some_and(|it| !self.is_settled(state, index, it));
+                if !settled
+                    && slots.len() > 1
+                    && slots.clone().any(changes)
+                    && !Owners::default().is_only(self, state, handle, index)
+                {
+                    self.fall_short(state, index, Shortfall::BulkInit, pc);
+                }
+                let slots = slots.map(|at| self.view(state, index, at, Class::Read)).collect();
+                let clone = self.allocate(state, ty, 0);
+                state.heap.get_mut(clone).slots = slots;
+                state.threads[index].set(dst, Operand::Value(clone.into()));
+            }
+            op => broken(format_args!("a step of its own by an instruction that is none: {op:?}")),
+        }
+        state.threads[index].goto(pc + 1);
+        Halt::No
+    }
+
+    /// A thread gives up waiting: it is interrupted, or its deadline has passed.
+    fn give_up(&self, state: &mut State, index: usize, op: &Op) {
+        if let Some(since) = op.waits_since().filter(|_| !self.is_interrupted(state, index)) {
+            self.reach_deadline(state, index, since);
+        }
+    }
+
+    /// Whether a thread has the monitor of the object in a register.
+    fn owns(&self, state: &State, index: usize, lock: Reg) -> bool {
+        let handle = state.threads[index].expect_value(lock) as Handle;
+        handle != 0 && state.heap.get(handle).monitor.owned_by(index)
+    }
+
+    /// The object among whose waiters a thread is, if it waits for a pulse, or may be, if it wants a lock
+    /// back.
+    pub(crate) fn wait_set(&self, thread: &Thread) -> Option<Handle> {
+        match (thread.status, self.program.code[thread.frame().pc as usize]) {
+            (Status::Waiting { .. }, Op::Sync(SyncOp::Wait { object, .. })) => {
+                Some(thread.expect_value(object) as Handle)
+            }
+            (Status::Reacquiring { object, .. }, _) => Some(object),
+            _ => None,
+        }
+    }
+
+    /// Whether a thread that wants a lock back may have it: no thread has it, and none stands in line
+    /// before this one.
+    pub(crate) fn may_reacquire(&self, state: &State, index: usize, lock: Handle) -> bool {
+        let monitor = &state.heap.get(lock).monitor;
+        let turn = monitor.waiters.iter().position(|&waiter| usize::from(waiter) == index);
+        monitor.owner == 0 && turn.is_none_or(|turn| turn == 0)
+    }
+
+    fn pulse(&self, state: &mut State, handle: Handle, which: Pulse, variant: usize) {
+        let waiters = &mut state.heap.get_mut(handle).monitor.waiters;
+        let woken: Vec<u16> = match which {
+            Pulse::All => std::mem::take(waiters),
+            Pulse::First if !waiters.is_empty() => vec![waiters.remove(0)],
+            Pulse::Any if variant < waiters.len() => vec![waiters.remove(variant)],
+            Pulse::First | Pulse::Any => Vec::new(),
+        };
+        for thread in woken {
+            self.wake(state, usize::from(thread), handle, true);
+        }
+    }
+
+    /// Ends the wait of a thread that has left a wait set. If the set is not that of the lock's own object,
+    /// threads that have been pulsed stand in line for the lock; one that has given up tries to get it like any other.
+    fn wake(&self, state: &mut State, index: usize, set: Handle, pulsed: bool) {
+        if let Status::Waiting { object, count } = state.threads[index].status {
+            state.threads[index].status = Status::Reacquiring { object, count, pulsed };
+            state.dirty.thread(index);
+            if pulsed && object != set {
+                state.heap.get_mut(object).monitor.waiters.push(index as u16);
+                state.dirty.objects.push(object);
+            }
+        }
+    }
+
+    /// The next step of waiting for a pulse of one object without the lock of another: give up the
+    /// lock, give up waiting, or get the lock back.
+    fn wait_step(
+        &self,
+        state: &mut State,
+        index: usize,
+        (object, lock): (Reg, Reg),
+        dst: Reg,
+        variant: u16,
+    ) -> Halt {
+        let thread = &mut state.threads[index];
+        let (set, lock) = (thread.expect_value(object) as Handle, thread.expect_value(lock) as Handle);
+        if set == 0 || lock == 0 {
+            return self.raise(state, index, Trap::NullReference);
+        }
+        match thread.status {
+            Status::Running => {
+                let monitor = &mut state.heap.get_mut(lock).monitor;
+                if !monitor.owned_by(index) {
+                    return self.raise(state, index, Trap::IllegalMonitorState);
+                }
+                let count = monitor.release_all();
+                thread.status = match variant {
+                    0 => {
+                        state.heap.get_mut(set).monitor.waiters.push(index as u16);
+                        Status::Waiting { object: lock, count }
+                    }
+                    // It will have woken spuriously.
+                    _ => Status::Reacquiring { object: lock, count, pulsed: false },
+                };
+                state.dirty.objects.extend([set, lock]);
+                self.exit(state, index, lock);
+            }
+            Status::Waiting { .. } if variant != 0 => {
+                state.heap.get_mut(set).monitor.waiters.retain(|&waiter| usize::from(waiter) != index);
+                state.dirty.objects.push(set);
+                self.wake(state, index, set, false);
+            }
+            Status::Reacquiring { object, count, pulsed } => {
+                let monitor = &mut state.heap.get_mut(object).monitor;
+                monitor.acquire(index, count);
+                monitor.waiters.retain(|&waiter| usize::from(waiter) != index);
+                state.dirty.objects.push(object);
+                thread.status = Status::Running;
+                thread.set(dst, Operand::Value(pulsed.into()));
+                thread.frame_mut().pc += 1;
+                self.enter(state, index, object);
+            }
+            status @ (Status::Waiting { .. } | Status::Joining | Status::Finished) => {
+                broken(format_args!("a step of a wait by a thread that is {status:?}"))
+            }
+        }
+        Halt::No
+    }
+
+    /// Starts a thread. It sees everything its starter does.
+    fn spawn(
+        &self,
+        state: &mut State,
+        index: usize,
+        object: Handle,
+        method: MethodId,
+        operands: Vec<Operand>,
+    ) -> Halt {
+        let starter = &mut state.threads[index];
+        let mut path = starter.path.clone();
+        path.push(starter.children);
+        starter.children += 1;
+        starter.frame_mut().pc += 1;
+        let callee = self.program.method(method);
+        let family = self.family(&state.heap, &operands, &callee.registers);
+        let mut registers = operands;
+        registers.resize(callee.registers.len(), Operand::Value(0));
+        let thread = Thread {
+            path,
+            family,
+            object,
+            status: Status::Running,
+            frames: vec![Frame::new(callee.start, 0)],
+            registers,
+            ..Thread::empty()
+        };
+        let position = state.threads.partition_point(|other| other.path < thread.path);
+        self.make_room(state, position, index);
+        state.threads.insert(position, thread);
+        state.heap.get_mut(object).thread = position as u16 + 1;
+        state.dirty.globals = true;
+        state.dirty.threads = !0;
+        self.advance(state, position);
+        Halt::No
+    }
+
+    /// Renumbers what refers to threads from `position` on: one more comes before them. The new
+    /// thread sees of writes in flight what its starter sees.
+    fn make_room(&self, state: &mut State, position: usize, starter: usize) {
+        let renumber = |thread: &mut u16, base: usize| {
+            if usize::from(*thread) >= position + base {
+                *thread += 1;
+            }
+        };
+        for (index, object) in state.heap.objects.iter_mut().enumerate() {
+            let before = (object.monitor.owner, object.thread);
+            renumber(&mut object.monitor.owner, 1);
+            renumber(&mut object.thread, 1);
+            object.monitor.waiters.iter_mut().for_each(|waiter| renumber(waiter, 0));
+            if before != (object.monitor.owner, object.thread) || !object.monitor.waiters.is_empty() {
+                state.dirty.objects.push(index as Handle + 1);
+            }
+        }
+        for initialisation in &mut state.initialisers {
+            if let Initialisation::Running(thread) = initialisation {
+                renumber(thread, 0);
+            }
+        }
+        for thread in &mut state.threads {
+            thread.joins.iter_mut().for_each(|awaited| renumber(&mut awaited.thread, 0));
+        }
+        state.views.start(position, starter);
+        for slot in state.threads.iter_mut().flat_map(|thread| &mut thread.window.slots) {
+            if let Entry::Event(event) = &mut slot.entry
+                && event.begun()
+            {
+                let low = event.seen & ((1 << position) - 1);
+                let high = (event.seen >> position) << (position + 1);
+                event.seen = low | high | (event.seen >> starter & 1) << position;
+            }
+        }
+    }
+
+    /// Begins a type's initialiser, or goes on if it is done or being run by a thread that in
+    /// turn waits for this one.
+    fn initialise(&self, state: &mut State, index: usize, ty: TypeId) -> Halt {
+        let initialiser = self.program.ty(ty).initialiser;
+        match (state.initialisers[ty.0 as usize], initialiser) {
+            (Initialisation::NotYet, Some(method)) => {
+                state.initialisers[ty.0 as usize] = Initialisation::Running(index as u16);
+                state.dirty.globals = true;
+                let callee = self.program.method(method);
+                let thread = &mut state.threads[index];
+                let base = thread.registers.len();
+                thread.registers.resize(base + callee.registers.len(), Operand::Value(0));
+                // The frame below stays at the instruction, which is a no-op once this is done.
+                thread.frames.push(Frame { initialises: Some(ty), ..Frame::new(callee.start, base) });
+            }
+            _ => {
+                state.threads[index].frame_mut().pc += 1;
+                self.use_initialised(state, index, ty);
+            }
+        }
+        Halt::No
+    }
+
+    /// Whether `owner`, which runs an initialiser that `index` wants, waits for `index` through a
+    /// chain of initialisers: then `index` sees the type as it is, unless the language has it wait.
+    pub(crate) fn waits_in_cycle(&self, state: &State, index: usize, owner: usize) -> bool {
+        if self.program.initialisers.cycles_wait {
+            return false;
+        }
+        let mut current = owner;
+        for _ in 0..state.threads.len() {
+            let frame = state.threads[current].frame();
+            let Op::Sync(SyncOp::Initialise { ty }) = self.program.code[frame.pc as usize] else {
+                return false;
+            };
+            match state.initialisers[ty.0 as usize] {
+                Initialisation::Running(next) if usize::from(next) == index => return true,
+                Initialisation::Running(next) if usize::from(next) != current => current = usize::from(next),
+                _ => return false,
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,105 @@
+//! Where an instruction's place is: a location, an address still to come, a register, or a trap.
+
+use fencepost_ir::{Place, Region, Storage, Trap};
+use fencepost_memory::{Loc, Location, Operand};
+
+use crate::machine::Machine;
+use crate::state::heap::{Handle, Pointer, loc, static_loc};
+use crate::state::{State, Thread};
+
+/// Where an instruction's place is.
+pub(crate) enum Resolved {
+    Memory(Location, Option<Region>),
+    /// A register of this thread: position in [`Thread::registers`].
+    Register(usize),
+    Trap(Trap),
+}
+
+impl Machine<'_> {
+    /// Where an instruction's place is, for operands that `readiness` has let through.
+    pub(crate) fn resolve(&self, state: &State, index: usize, place: Place) -> Resolved {
+        let thread = &state.threads[index];
+        let known = |loc: Loc| Resolved::Memory(Location::Known(loc), self.region(&state.heap, loc));
+        let unknown = |base: Operand| {
+            let location = self.unknown_location(&thread.window.slots, place, base);
+            let Location::Unknown { region, .. } = location else { return Resolved::Memory(location, None) };
+            Resolved::Memory(location, region)
+        };
+        if let Some(position) = thread.register_at(place) {
+            return Resolved::Register(position);
+        }
+        match place {
+            Place::Static(id) => known(static_loc(id)),
+            Place::Field { object, slot, .. } => match thread.get(object) {
+                Operand::Value(0) => Resolved::Trap(Trap::NullReference),
+                Operand::Value(object) => known(loc(object as Handle, slot)),
+                base => unknown(base),
+            },
+            Place::Element { array, index, slot, .. } => match (thread.get(array), thread.get(index)) {
+                (Operand::Value(0), _) => Resolved::Trap(Trap::NullReference),
+                (Operand::Value(array), Operand::Value(element)) => {
+                    let object = state.heap.get(array as Handle);
+                    if element >= self.elements(object) as u64 {
+                        return Resolved::Trap(Trap::IndexOutOfRange);
+                    }
+                    let stride = self.program.ty(object.ty).slots.len();
+                    known(loc(array as Handle, (element as usize * stride) as u32 + u32::from(slot)))
+                }
+                (base, _) => unknown(base),
+            },
+            Place::Pointer { pointer, slot, region } => match thread.get(pointer) {
+                Operand::Value(pointer) => match self.pointed_to(&state.heap, pointer, slot, region) {
+                    Ok(loc) => known(loc),
+                    Err(trap) => Resolved::Trap(trap),
+                },
+                base => unknown(base),
+            },
+            Place::Address(register) => match thread.get(register) {
+                Operand::Value(address) => match self.program.static_at(address) {
+                    Some(id) => known(static_loc(id)),
+                    None => Resolved::Trap(Trap::BadAddress),
+                },
+                base => unknown(base),
+            },
+        }
+    }
+
+    /// The region of a location; none of a monitor.
+    pub fn region_of(&self, state: &State, loc: Loc) -> Option<Region> {
+        self.region(&state.heap, loc)
+    }
+
+    /// The width of a location. An unknown one is in a region whose slots all have one width, or
+    /// it is some litmus variable: what is written there is cut when the write completes.
+    pub(crate) fn location_storage(&self, state: &State, location: Location) -> Storage {
+        match location {
+            Location::Known(loc) => self.storage(state, loc),
+            Location::Unknown { region, .. } => region.map_or(Storage::I64, |region| {
+                let mut slots = self.program.types.iter().flat_map(|ty| &ty.slots);
+                slots.find(|slot| slot.region == region).map_or(Storage::I64, |slot| slot.storage)
+            }),
+        }
+    }
+}
+
+impl Thread {
+    /// The position of the register that a pointer to a register of this thread points to.
+    pub(crate) fn register_at(&self, place: Place) -> Option<usize> {
+        let Place::Pointer { pointer, slot, .. } = place else { return None };
+        match Pointer::from_word(self.get(pointer).value()?) {
+            Pointer::Register { depth, register } => {
+                let frame = self.frames.get(depth as usize)?;
+                Some((frame.base + register + slot) as usize)
+            }
+            Pointer::Null | Pointer::Number(_) | Pointer::Memory(_) => None,
+        }
+    }
+
+    pub(crate) fn pointer_to(&self, position: usize) -> Pointer {
+        let depth = self.frames.partition_point(|frame| frame.base as usize <= position) - 1;
+        Pointer::Register {
+            depth: depth as u32,
+            register: (position - self.frames[depth].base as usize) as u32,
+        }
+    }
+}
