@@ -60,6 +60,7 @@ mod random_java;
 mod random_monitors;
 mod random_objects;
 mod random_scopes;
+mod random_threads;
 mod random_views;
 mod reductions;
 mod relies;

@@ -107,7 +107,15 @@ impl Scene {
         c.store(self.notes[body], new);
     }
 
-    fn write(&self, c: &mut Code, p: &mut ProgramBuilder, body: usize, steps: &[Step], made: &Shape, weak: &Shape) {
+    fn write(
+        &self,
+        c: &mut Code,
+        p: &mut ProgramBuilder,
+        body: usize,
+        steps: &[Step],
+        made: &Shape,
+        weak: &Shape,
+    ) {
         for step in steps {
             match *step {
                 Step::Write(variable, value) => c.put(self.variables[variable], value),
@@ -182,7 +190,7 @@ impl Draft {
         let made = finalised(&mut p, "F", &[], |c, p, made, _| {
             scene.write(c, p, 4, &self.bodies[4], made, &weak);
         });
-        let mut method = |p: &mut ProgramBuilder, body: usize| {
+        let method = |p: &mut ProgramBuilder, body: usize| {
             let mut c = Code::new(NOTES[body]);
             scene.write(&mut c, p, body, &self.bodies[body], &made, &weak);
             c.done(p)

@@ -60,11 +60,7 @@ pub fn every_way_agrees(program: &Program, model: &str, observe: &[&str]) -> Res
 }
 
 /// Tries so many random programs, or as many as `CASES` says, from `SEED` on.
-pub fn try_random<S: Strategy>(
-    cases: u32,
-    drafts: &S,
-    test: impl Fn(S::Value) -> Result<(), TestCaseError>,
-) {
+pub fn try_random<S: Strategy>(cases: u32, drafts: &S, test: impl Fn(S::Value) -> Result<(), TestCaseError>) {
     let asked = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
     let config = Config {
         cases: asked("CASES").unwrap_or(cases),

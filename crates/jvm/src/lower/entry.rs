@@ -108,6 +108,7 @@ impl Linker<'_> {
         let (start, services) = self.translate_with(&start)?;
         self.builder.define(id, start);
         self.finish_program()?;
+        self.finish_traces()?;
         self.finish_types();
         self.finish_collection(services);
         self.builder.callbacks(Vec::new());

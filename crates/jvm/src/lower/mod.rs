@@ -45,6 +45,7 @@ mod stack;
 mod statics;
 mod stress;
 mod synthesis;
+mod traces;
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::rc::Rc;
@@ -57,7 +58,7 @@ use fencepost_ir::{
 
 use self::handles::mode::Mode;
 use self::questions::Question;
-use crate::class::descriptor::Ty;
+use crate::class::descriptor::{Signature, Ty};
 use crate::class::flags;
 use crate::types::{LowerError, MethodId, OBJECT, Outcome, Types, invalid, unsupported};
 use crate::world::ClassId;
@@ -175,6 +176,8 @@ pub(crate) struct Linker<'w> {
     listings: Vec<(Number, Routine, usize)>,
     /// The questions that have been answered with yes.
     pub(crate) affirmed: HashSet<Question>,
+    /// Whether some code reads stack traces.
+    pub(crate) reads_traces: bool,
     /// The test that is run, if it is one.
     test: Option<Rc<stress::Plan>>,
     /// What the user says of the world outside.
@@ -208,6 +211,7 @@ impl<'w> Linker<'w> {
             handles: handles::Handles::default(),
             listings: Vec::new(),
             affirmed: HashSet::new(),
+            reads_traces: false,
             test: None,
             surroundings,
         }
@@ -347,18 +351,45 @@ impl<'w> Linker<'w> {
     fn stand_in(&mut self, routine: &Routine, name: &str, why: &str) -> MethodBuilder {
         self.note_missing(why, name.to_owned());
         let mut out = MethodBuilder::new(name);
-        if let Routine::Method(id) = routine {
-            let method = self.types.method(*id);
-            let this = (!method.is(flags::STATIC)).then_some(Kind::Ref);
-            let parameters = method.signature.parameters.iter().map(Ty::kind);
-            for kind in this.into_iter().chain(parameters) {
-                out.parameter(kind);
-            }
-            out.returns(method.signature.result.is_some().into());
+        let (parameters, gives) = self.shape(routine);
+        for kind in parameters {
+            out.parameter(kind);
         }
+        out.returns(gives.into());
         let message = self.builder.message(format!("{name}: {why}"));
         out.emit(ControlOp::Unsupported { message });
         out
+    }
+
+    /// What a routine takes, and whether it gives something: callers count on it though it cannot be entered.
+    fn shape(&self, routine: &Routine) -> (Vec<Kind>, bool) {
+        let with = |first: Option<Kind>, signature: &Signature| {
+            let parameters = first.into_iter().chain(signature.parameters.iter().map(Ty::kind));
+            (parameters.collect(), signature.result.is_some())
+        };
+        let on_object = |descriptor: &str| {
+            Signature::parse(descriptor).map_or_else(Default::default, |it| with(Some(Kind::Ref), &it))
+        };
+        match routine {
+            Routine::Method(id) => {
+                let method = self.types.method(*id);
+                with((!method.is(flags::STATIC)).then_some(Kind::Ref), &method.signature)
+            }
+            Routine::Lambda(_, descriptor) => on_object(descriptor),
+            Routine::ByHandle(_, descriptor, _) => on_object(descriptor),
+            Routine::ByOffset(mode, ty) => {
+                let values = std::iter::repeat_n(ty.kind(), mode.values());
+                ([Kind::I64, Kind::Ref].into_iter().chain(values).collect(), mode.result(ty).is_some())
+            }
+            Routine::Matrix(_, lengths) => (vec![Kind::I32; usize::from(*lengths)], true),
+            Routine::EnumConstants => (vec![Kind::Ref], true),
+            Routine::ArrayOf => (vec![Kind::Ref, Kind::I32], true),
+            Routine::ThreadBody => (vec![Kind::Ref], false),
+            Routine::HasHandler => (vec![Kind::Ref, Kind::Ptr], true),
+            Routine::Actor(_) => (vec![Kind::Ref; 3], false),
+            Routine::Initialiser(_) => (Vec::new(), false),
+            Routine::Given(_) => (vec![Kind::I32], true),
+        }
     }
 
     /// A malformed library is not a fault of the program.
