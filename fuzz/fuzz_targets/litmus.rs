@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 
-#[path = "../../crates/explore/tests/support/using.rs"]
+#[path = "../../crates/explore/tests/using.rs"]
 mod using;
 
 fuzz_target!(|data: &[u8]| {

@@ -7,8 +7,8 @@ use fencepost_frontend::change::{Candidate, Remedy};
 use fencepost_frontend::file::{self, has_extension};
 use fencepost_frontend::source::{ACCESS_COLUMN, SourceLines, SourceText, Sources};
 use fencepost_frontend::{
-    Frontend, Input, Language, Listing, LoadError, LoadRequest, Loaded, Observed, Offsets, OwnCode,
-    PartialFences, Repairs, Rewritten, Spot, Value, Volatiles, names,
+    Frontend, Input, Language, Listing, LoadError, LoadRequest, Loaded, Observed, ObservedValue, Offsets,
+    OwnCode, PartialFences, Repairs, Rewritten, Spot, Volatiles, names,
 };
 use fencepost_ir::path::{DeadEnd, Lookup, Origin, ValueKind};
 use fencepost_ir::{MethodId, Observable, Pc, Program, StaticId, Storage, show};
@@ -173,7 +173,7 @@ fn load_text(input: &Input, text: &str, request: &LoadRequest<'_>) -> Result<Loa
             offsets: Offsets::Hexadecimal,
             is_written: true,
         },
-        language: Box::new(Known { path, includes, defines: request.defines.clone() }),
+        language: Box::new(CLanguage { path, includes, defines: request.defines.clone() }),
     })
 }
 
@@ -278,13 +278,13 @@ fn explained(errors: Vec<CError>) -> LoadError {
 
 /// What is known of a program that was loaded: where its source is.
 #[derive(Debug)]
-struct Known {
+struct CLanguage {
     path: PathBuf,
     includes: Includes,
     defines: Vec<(String, String)>,
 }
 
-impl Known {
+impl CLanguage {
     /// Where statements and fences are in the program.
     fn outline(&self) -> Result<Outline, LoadError> {
         let text = file::read(&self.path)?;
@@ -298,17 +298,17 @@ fn offset(program: &Program, pc: Pc) -> usize {
     program.spans[pc as usize].offset as usize
 }
 
-impl Language for Known {
-    fn value(&self, program: &Program, observed: &Observed, word: i64) -> Value {
+impl Language for CLanguage {
+    fn value(&self, program: &Program, observed: &Observed, word: i64) -> ObservedValue {
         let Observable::Static(id) = observed.observable else {
-            return Value::Integer(word.into());
+            return ObservedValue::Integer(word.into());
         };
         match storage(program, id) {
-            Some(Storage::I32) if observed.unsigned => Value::Integer((word as u32).into()),
-            Some(Storage::I64) if observed.unsigned => Value::Integer((word as u64).into()),
-            Some(Storage::F32) => Value::Float(f32::from_bits(word as u32).into()),
-            Some(Storage::F64) => Value::Float(f64::from_bits(word as u64)),
-            _ => Value::Integer(word.into()),
+            Some(Storage::I32) if observed.unsigned => ObservedValue::Integer((word as u32).into()),
+            Some(Storage::I64) if observed.unsigned => ObservedValue::Integer((word as u64).into()),
+            Some(Storage::F32) => ObservedValue::Float(f32::from_bits(word as u32).into()),
+            Some(Storage::F64) => ObservedValue::Float(f64::from_bits(word as u64)),
+            _ => ObservedValue::Integer(word.into()),
         }
     }
 

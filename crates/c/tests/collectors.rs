@@ -12,7 +12,9 @@ use fencepost_c::{Files, Loaded, Options as Reading, load};
 use fencepost_explore::{Limits, Order, Reductions, Report, SearchConfig, Verdict};
 use fencepost_ir::{ControlOp, Op, Pc, Program, SyncOp};
 use fencepost_memory::{Model, builtin};
-use fencepost_repair::{Candidate, Objective, Outcome, Problem, Scaffold, Scope, existing, repair};
+use fencepost_repair::{
+    Candidate, Objective, Problem, RepairOutcome, RepairScope, Scaffold, existing, repair,
+};
 use fencepost_testkit::search_under;
 use fixedbitset::FixedBitSet;
 use serde::Deserialize;
@@ -247,7 +249,7 @@ const FENCES: [&str; 5] =
 /// Its fences as candidates for staying. A fence of a procedure is one, however often it is expanded.
 fn fences(program: &Program) -> Vec<Candidate> {
     let line = |candidate: &Candidate| program.position(candidate.at[0]);
-    let mut fences = existing(program, &Scope::users(program));
+    let mut fences = existing(program, &RepairScope::users(program));
     fences.sort_by_key(|candidate| program.spans[candidate.at[0] as usize].line);
     let lines: BTreeSet<String> = fences.iter().map(line).collect();
     assert_eq!((fences.len(), lines.len()), (FENCES.len(), FENCES.len()), "{lines:?}");
@@ -266,8 +268,8 @@ fn needed(model: &str, rounds: u32) -> Vec<Vec<&'static str>> {
         weights: &vec![1; candidates.len()],
     };
     match repair(&problem, Objective { fewest: true, all: true }).unwrap().outcome {
-        Outcome::Holds => vec![Vec::new()],
-        Outcome::Repaired(solutions) => {
+        RepairOutcome::Holds => vec![Vec::new()],
+        RepairOutcome::Repaired(solutions) => {
             let named =
                 |solution: &fencepost_repair::Solution| solution.made.iter().map(|&it| FENCES[it]).collect();
             solutions.iter().map(named).collect()

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use fencepost_cil::{File, Files, Loaded, Request, load};
 use fencepost_explore::{Limits, Order, SearchConfig, Verdict, explore};
-use fencepost_memory::builtin;
+use fencepost_testkit::machine;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -55,8 +55,7 @@ fn interpretation() {
     for (name, calls) in [("PowerCalculator10", 10.0), ("PowerCalculator100", 100.0)] {
         let program = loaded(&format!("tests/dotnet/seed/{name}.exe"), &format!("{name}::Times1000"));
         let program = &program.program;
-        let rules = builtin::by_name("sc").unwrap().link(program).unwrap();
-        let machine = SearchConfig::default().machine(program, rules);
+        let machine = machine(program, "sc");
         let seconds = best(20, || drop(machine.start()));
         let instructions = 1000.0 * calls * PER_CALL;
         println!(
@@ -87,8 +86,7 @@ const SEARCHES: &str = "| program | model | verdict | states | transitions | ms 
 /// Searches, prints a row, and says how it ended.
 fn search(path: &str, entry: &str, model: &str, limits: Limits) -> Verdict {
     let program = loaded(path, entry).program;
-    let rules = builtin::by_name(model).unwrap().link(&program).unwrap();
-    let machine = SearchConfig::default().machine(&program, rules);
+    let machine = machine(&program, model);
     let order = Order::BreadthWithProbe;
     let options = SearchConfig { order, limits, ..SearchConfig::default() };
     let start = Instant::now();

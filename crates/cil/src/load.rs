@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use fencepost_ir::path::{DeadEnd, Lookup, Step};
+use fencepost_ir::path::{DeadEnd, Lookup, PathStep};
 use fencepost_ir::{Budget, Missing, Observable, Program, Stopped, Surroundings};
 
 use crate::error::Error;
@@ -97,7 +97,7 @@ pub fn load(request: Request<'_>) -> Result<Loaded, LoadError> {
 pub fn load_within(
     request: Request<'_>,
     surroundings: &Surroundings,
-    paths: &[Vec<Step>],
+    paths: &[Vec<PathStep>],
     budget: &Budget<'_>,
 ) -> Result<Loaded, LoadError> {
     let path = request.file.path.clone();

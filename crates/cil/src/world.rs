@@ -72,7 +72,7 @@ pub struct Facts {
 
 /// Where a type name leads.
 #[derive(Clone, Debug)]
-pub enum Found {
+pub enum ResolvedType {
     /// To a definition.
     Def(DefId),
     /// Nowhere: no assembly has a type of this name.
@@ -101,28 +101,28 @@ pub trait Files {
 /// The assemblies of a program.
 pub struct World<'f> {
     files: &'f dyn Files,
-    loaded: Vec<Rc<Loaded>>,
+    loaded: Vec<Rc<LoadedAssembly>>,
     /// By simple name; `None` if there is no such assembly, or it cannot be read.
     by_name: HashMap<String, Option<AssemblyId>>,
-    resolved: HashMap<(AssemblyId, Token), Found>,
+    resolved: HashMap<(AssemblyId, Token), ResolvedType>,
     /// What went wrong with assemblies that are not the one that is checked.
     pub remarks: Vec<String>,
 }
 
 /// A model library that has been read. Many worlds can have the same one.
 #[derive(Clone)]
-pub struct Library(Rc<Loaded>);
+pub struct Library(Rc<LoadedAssembly>);
 
 impl Library {
     /// Reads a model library.
     pub fn read(bytes: &[u8]) -> Result<Library, Error> {
         let assembly = Assembly::read(bytes, "model library")?;
         let symbols = symbols(&assembly, None, None)?;
-        Ok(Library(Rc::new(Loaded::new(MODEL, assembly, symbols))))
+        Ok(Library(Rc::new(LoadedAssembly::new(MODEL, assembly, symbols))))
     }
 }
 
-struct Loaded {
+struct LoadedAssembly {
     assembly: Rc<Assembly>,
     symbols: Option<Rc<Symbols>>,
     facts: Vec<Rc<Facts>>,
@@ -157,11 +157,11 @@ impl<'f> World<'f> {
                 None
             }
         };
-        self.loaded.push(Rc::new(Loaded::new(id, assembly, symbols)));
+        self.loaded.push(Rc::new(LoadedAssembly::new(id, assembly, symbols)));
         Ok(id)
     }
 
-    fn get(&self, id: AssemblyId) -> &Loaded {
+    fn get(&self, id: AssemblyId) -> &LoadedAssembly {
         &self.loaded[usize::from(id.0)]
     }
 
@@ -238,10 +238,10 @@ impl<'f> World<'f> {
     }
 
     /// Where a TypeDef or TypeRef token leads.
-    pub fn resolve(&mut self, assembly: AssemblyId, token: Token) -> Found {
+    pub fn resolve(&mut self, assembly: AssemblyId, token: Token) -> ResolvedType {
         if token.is(TableId::TypeDef) {
             let def = DefId { assembly, token };
-            return self.modelled(def).unwrap_or(Found::Def(def));
+            return self.modelled(def).unwrap_or(ResolvedType::Def(def));
         }
         if let Some(known) = self.resolved.get(&(assembly, token)) {
             return known.clone();
@@ -252,53 +252,55 @@ impl<'f> World<'f> {
     }
 
     /// Where our model has a type that a framework assembly defines, it wins there too.
-    pub fn modelled(&self, def: DefId) -> Option<Found> {
+    pub fn modelled(&self, def: DefId) -> Option<ResolvedType> {
         if def.assembly == MODEL || !self.is_library(def.assembly) {
             return None;
         }
         let facts = self.facts(def);
         let Some(encloser) = facts.encloser else {
-            return self.get(MODEL).find(MODEL, &facts.namespace, &facts.name).map(Found::Def);
+            return self.get(MODEL).find(MODEL, &facts.namespace, &facts.name).map(ResolvedType::Def);
         };
         match self.modelled(encloser)? {
-            Found::Def(outer) => match self.get(MODEL).nested.get(&(outer.token, facts.name.clone())) {
-                Some(&token) => Some(Found::Def(DefId { assembly: MODEL, token })),
-                None => Some(Found::Missing(self.full_name(def).into())),
-            },
+            ResolvedType::Def(outer) => {
+                match self.get(MODEL).nested.get(&(outer.token, facts.name.clone())) {
+                    Some(&token) => Some(ResolvedType::Def(DefId { assembly: MODEL, token })),
+                    None => Some(ResolvedType::Missing(self.full_name(def).into())),
+                }
+            }
             missing => Some(missing),
         }
     }
 
-    fn resolve_reference(&mut self, assembly: AssemblyId, token: Token) -> Found {
+    fn resolve_reference(&mut self, assembly: AssemblyId, token: Token) -> ResolvedType {
         let source = self.assembly(assembly);
         let row: TypeRef<'_> = source.row(token);
         let full = match row.namespace {
             "" => row.name.to_owned(),
             namespace => format!("{namespace}.{}", row.name),
         };
-        let missing = |name: String| Found::Missing(name.into());
+        let missing = |name: String| ResolvedType::Missing(name.into());
         match row.scope {
             Some(scope) if scope.is(TableId::TypeRef) => match self.resolve(assembly, scope) {
-                Found::Def(encloser) => {
+                ResolvedType::Def(encloser) => {
                     let loaded = self.get(encloser.assembly);
                     let nested = loaded.nested.get(&(encloser.token, row.name.into()));
                     let nested = nested.map(|&token| DefId { assembly: encloser.assembly, token });
                     match nested.filter(|&def| self.may_name(assembly, def)) {
-                        Some(def) => Found::Def(def),
+                        Some(def) => ResolvedType::Def(def),
                         None => missing(format!("{}.{}", self.full_name(encloser), row.name)),
                     }
                 }
-                Found::Missing(encloser) => missing(format!("{encloser}.{}", row.name)),
+                ResolvedType::Missing(encloser) => missing(format!("{encloser}.{}", row.name)),
             },
             Some(scope) if scope.is(TableId::AssemblyRef) => {
                 let target: AssemblyRef<'_> = source.row(scope);
                 let found = self.find_from(target.name, row.namespace, row.name, 0);
                 let found = found.filter(|&def| self.may_name(assembly, def));
-                found.map_or_else(|| missing(full), Found::Def)
+                found.map_or_else(|| missing(full), ResolvedType::Def)
             }
             _ => {
                 let found = self.get(assembly).find(assembly, row.namespace, row.name);
-                found.map_or_else(|| missing(full), Found::Def)
+                found.map_or_else(|| missing(full), ResolvedType::Def)
             }
         }
     }
@@ -375,9 +377,9 @@ impl<'f> World<'f> {
     }
 }
 
-impl Loaded {
-    fn new(id: AssemblyId, assembly: Assembly, symbols: Option<Symbols>) -> Loaded {
-        let mut loaded = Loaded {
+impl LoadedAssembly {
+    fn new(id: AssemblyId, assembly: Assembly, symbols: Option<Symbols>) -> LoadedAssembly {
+        let mut loaded = LoadedAssembly {
             facts: Vec::new(),
             top: HashMap::new(),
             nested: HashMap::new(),

@@ -31,11 +31,11 @@ pub(crate) struct Schedule {
     model: Option<String>,
     /// Whether a lone thread runs without steps.
     pub(crate) lone_runs: bool,
-    steps: Vec<Step>,
+    steps: Vec<ScheduleLine>,
 }
 
 #[derive(Debug)]
-struct Step {
+struct ScheduleLine {
     line: usize,
     text: String,
 }
@@ -76,7 +76,7 @@ impl Schedule {
                 [] => {}
                 ["model", model] => schedule.model = Some((*model).to_owned()),
                 ["lone", how @ ("run" | "step")] => schedule.lone_runs = *how == "run",
-                words => schedule.steps.push(Step { line: index + 1, text: words.join(" ") }),
+                words => schedule.steps.push(ScheduleLine { line: index + 1, text: words.join(" ") }),
             }
         }
         Ok(schedule)
@@ -92,7 +92,7 @@ impl Schedule {
             let message = format!("{} takes other steps than this session", self.file);
             return Err(Diagnostic::new(message).help("start anew with `fencepost explore --replay`"));
         }
-        for Step { line, text } in &self.steps {
+        for ScheduleLine { line, text } in &self.steps {
             let actions = walk.actions();
             let names: Vec<String> =
                 actions.iter().map(|&action| name(walk.machine, walk.state(), action)).collect();

@@ -10,28 +10,14 @@ mod programs;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-use fencepost_explore::{Reductions, Report, SearchConfig, explore};
-use fencepost_machine::Machine;
-use fencepost_memory::builtin;
+use fencepost_explore::{Reductions, Report, SearchConfig};
+use fencepost_testkit::fastest;
 
 fn measure(text: &str, model: &str, reduce: bool) -> Report {
     let test = fencepost_litmus::parse("bench.litmus", text).unwrap();
-    let rules = builtin::by_name(model).unwrap().link(&test.program).unwrap();
     let options = if reduce { SearchConfig::default() } else { SearchConfig::with(Reductions::none()) };
-    let settings = options.settings();
-    let machine = Machine::new(&test.program, rules, settings);
     let observe: Vec<_> = test.observed.iter().map(|(_, what)| *what).collect();
-    let options = SearchConfig { observe: &observe, ..options };
-    let mut best: Option<Report> = None;
-    let mut spent = 0.0;
-    while spent < 0.5 {
-        let report = explore(&machine, &options);
-        spent += report.stats.seconds.max(1e-4);
-        if best.as_ref().is_none_or(|best| report.stats.seconds < best.stats.seconds) {
-            best = Some(report);
-        }
-    }
-    best.unwrap()
+    fastest(&test.program, model, &SearchConfig { observe: &observe, ..options })
 }
 
 fn row(name: &str, text: &str, model: &str) {

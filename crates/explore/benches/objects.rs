@@ -5,19 +5,14 @@
 
 #![allow(clippy::print_stdout, missing_docs, clippy::unwrap_used)]
 
-#[allow(dead_code, unreachable_pub, reason = "the tests use the rest of it")]
-#[path = "../tests/support/mod.rs"]
-mod support;
-
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-use fencepost_explore::{Reduction, Reductions, Report, SearchConfig, explore};
+use fencepost_explore::{Reduction, Reductions, Report, SearchConfig};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{BinaryOp, Kind, LocalOp, ObjectOp, Program, Reg, Storage};
-use fencepost_machine::Machine;
-use fencepost_memory::builtin;
-use support::*;
+use fencepost_testkit::code::*;
+use fencepost_testkit::fastest;
 
 /// `for (i = 0; i < count; i++) body(i)`: three instructions a round besides the body.
 fn repeat(c: &mut Code, count: i32, body: impl FnOnce(&mut Code, Reg)) {
@@ -158,20 +153,7 @@ fn philosophers(n: i32, ordered: bool) -> Program {
 }
 
 fn measure(program: &Program, model: &str, configuration: SearchConfig<'_>) -> Report {
-    let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    let options = configuration;
-    let settings = options.settings();
-    let machine = Machine::new(program, rules, settings);
-    let mut best: Option<Report> = None;
-    let mut spent = 0.0;
-    while spent < 0.5 {
-        let report = explore(&machine, &options);
-        spent += report.stats.seconds.max(1e-4);
-        if best.as_ref().is_none_or(|best| report.stats.seconds < best.stats.seconds) {
-            best = Some(report);
-        }
-    }
-    best.unwrap()
+    fastest(program, model, &configuration)
 }
 
 fn interpretation() {

@@ -11,7 +11,7 @@ pub struct Graph {
     /// How many states there are. They are numbered; the first has number 0.
     pub states: usize,
     /// The steps, as they were taken.
-    pub steps: Vec<Step>,
+    pub transitions: Vec<Transition>,
     /// The states in which something is wrong.
     pub wrong: Vec<StateId>,
     /// Why there may be more states and steps than these.
@@ -20,7 +20,7 @@ pub struct Graph {
 
 /// A step from one state to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct Transition {
     /// The state in which it is taken.
     pub from: StateId,
     /// The state to which it leads; nothing if it goes wrong on the way.

@@ -17,15 +17,15 @@ mod memo;
 mod paranoid;
 mod reduce;
 mod search;
-mod seats;
 mod step;
+mod thread_renaming;
 mod trace;
 
 pub use config::{Limits, Order, Progress, SearchConfig};
 pub use fencepost_machine::{
     Assumptions, Clock, NamedAccess, Overtaken, Reduction, Reductions, Reordering, StepEvent, StepKind,
 };
-pub use graph::{Graph, Step};
+pub use graph::{Graph, Transition};
 pub use reason::{Reason, Silence};
 
 pub use report::{

@@ -26,7 +26,7 @@ type Statics = u64;
 
 /// An action of a component, and its results so far.
 #[derive(Debug)]
-struct Known {
+struct MemoAction {
     action: Action,
     /// The static that the action is about.
     slot: Option<u32>,
@@ -35,11 +35,11 @@ struct Known {
     /// Whether it depends on the value there.
     reads: bool,
     /// By the value found (0 if it does not matter).
-    results: Vec<(u64, Result)>,
+    results: Vec<(u64, StepResult)>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Result {
+struct StepResult {
     /// The thread's next component.
     component: u32,
     /// What it writes to its static.
@@ -49,7 +49,7 @@ struct Result {
 /// What is known of one component of a thread.
 #[derive(Debug, Default)]
 struct Component {
-    known: Vec<Known>,
+    actions: Vec<MemoAction>,
     /// The statics encoded in it, in the order of `Homes::at`.
     values: Vec<u64>,
     window: usize,
@@ -60,7 +60,7 @@ struct Component {
 
 /// Where a static is in a state's vector.
 #[derive(Clone, Copy, Debug)]
-struct Home {
+struct StaticPosition {
     leaf: usize,
     position: usize,
 }
@@ -70,10 +70,10 @@ struct Home {
 pub(crate) struct Memo {
     /// By component number; components of threads and of globals have different numbers.
     components: Vec<Option<Box<Component>>>,
-    homes: Vec<Home>,
+    positions: Vec<StaticPosition>,
     /// What writing a value to a static makes of the component it is encoded in.
     pokes: HashMap<(u32, u32, u64), u32, FxBuildHasher>,
-    /// Thread and index into its `known` of each action listed last.
+    /// Thread and index into its `actions` of each action listed last.
     listed: Vec<(u8, u32)>,
     /// Bytes in `components`.
     bytes: usize,
@@ -93,17 +93,17 @@ impl Memo {
         if !machine.is_flat() || statics > Statics::BITS as usize || !machine.watch.is_empty() {
             return None;
         }
-        let home = |slot: usize| {
+        let position_of = |slot: usize| {
             let thread = machine.facts.homes.of_static(slot);
             let leaf = thread.map_or(0, |thread| 1 + thread);
             let encoded =
                 thread.map_or(machine.facts.homes.shared(), |thread| machine.facts.homes.at(thread));
             let position = encoded.iter().position(|&other| other as usize == slot)?;
-            Some(Home { leaf, position })
+            Some(StaticPosition { leaf, position })
         };
         Some(Memo {
             components: Vec::new(),
-            homes: (0..statics).map(home).collect::<Option<_>>()?,
+            positions: (0..statics).map(position_of).collect::<Option<_>>()?,
             pokes: HashMap::default(),
             listed: Vec::new(),
             bytes: 0,
@@ -132,7 +132,7 @@ impl Memo {
                 component
             });
             window = window.max(component.window);
-            for (index, known) in component.known.iter().enumerate() {
+            for (index, known) in component.actions.iter().enumerate() {
                 into.push(known.action);
                 self.listed.push((known.action.thread, index as u32));
             }
@@ -146,18 +146,18 @@ impl Memo {
             .or_broken("a component whose actions were listed")
     }
 
-    fn known(&self, vector: &Vector, listed: usize) -> &Known {
+    fn known(&self, vector: &Vector, listed: usize) -> &MemoAction {
         let (thread, index) = self.listed[listed];
-        &self.component(vector, 1 + usize::from(thread)).known[index as usize]
+        &self.component(vector, 1 + usize::from(thread)).actions[index as usize]
     }
 
     /// What a static holds in a state.
     fn value(&self, vector: &Vector, slot: u32) -> u64 {
-        let Home { leaf, position } = self.homes[slot as usize];
+        let StaticPosition { leaf, position } = self.positions[slot as usize];
         self.component(vector, leaf).values[position]
     }
 
-    fn found(&self, vector: &Vector, known: &Known) -> u64 {
+    fn found(&self, vector: &Vector, known: &MemoAction) -> u64 {
         known.slot.filter(|_| known.reads).map_or(0, |slot| self.value(vector, slot))
     }
 
@@ -171,7 +171,7 @@ impl Memo {
         let leaf = 1 + usize::from(known.action.thread);
         let mut poked = None;
         if let Some(slot) = known.slot.filter(|_| known.writes) {
-            let home = self.homes[slot as usize].leaf;
+            let home = self.positions[slot as usize].leaf;
             if home != leaf {
                 match self.pokes.get(&(vector.ids[home], slot, result.written)) {
                     Some(&id) => poked = Some((home, id)),
@@ -192,10 +192,10 @@ impl Memo {
         let known = self.known(vector, listed);
         let found = self.found(vector, known);
         let leaf = 1 + usize::from(known.action.thread);
-        let mut result = Result { component: next.ids[leaf], written: 0 };
+        let mut result = StepResult { component: next.ids[leaf], written: 0 };
         if let Some(slot) = known.slot.filter(|_| known.writes) {
             result.written = state.statics[slot as usize];
-            let home = self.homes[slot as usize].leaf;
+            let home = self.positions[slot as usize].leaf;
             if home != leaf {
                 self.pokes.insert((vector.ids[home], slot, result.written), next.ids[home]);
             }
@@ -203,30 +203,30 @@ impl Memo {
         let (thread, index) = self.listed[listed];
         let id = vector.ids[1 + usize::from(thread)] as usize;
         let component = self.components[id].as_mut().or_broken("a component whose actions were listed");
-        let results = &mut component.known[index as usize].results;
+        let results = &mut component.actions[index as usize].results;
         if !results.iter().any(|(value, _)| *value == found) {
             results.push((found, result));
-            self.bytes += size_of::<(u64, Result)>();
+            self.bytes += size_of::<(u64, StepResult)>();
         }
     }
 
     /// A state whose actions were just listed, as the reduction sees it.
     pub(crate) fn view<'m>(&'m self, vector: &'m Vector) -> impl View + 'm {
-        Listed { memo: self, vector }
+        MemoView { memo: self, vector }
     }
 }
 
-struct Listed<'m> {
+struct MemoView<'m> {
     memo: &'m Memo,
     vector: &'m Vector,
 }
 
-impl View for Listed<'_> {
+impl View for MemoView<'_> {
     fn threads(&self) -> usize {
         self.vector.threads
     }
 
-    fn claim(&self, action: usize) -> Option<Dependence> {
+    fn dependence(&self, action: usize) -> Option<Dependence> {
         let known = self.memo.known(self.vector, action);
         if matches!(known.action.kind, ActionKind::Choose { .. }) {
             return Some(Dependence::Private);
@@ -234,8 +234,8 @@ impl View for Listed<'_> {
         Some(Dependence::Access(Touch { loc: static_loc(StaticId(known.slot?)), writes: known.writes }))
     }
 
-    fn may_conflict_later(&self, thread: usize, _action: usize, claim: Dependence) -> bool {
-        let Dependence::Access(touch) = claim else { return false };
+    fn may_conflict_later(&self, thread: usize, _action: usize, dependence: Dependence) -> bool {
+        let Dependence::Access(touch) = dependence else { return false };
         let other = self.memo.component(self.vector, 1 + thread);
         let later = if touch.writes { other.later_reads | other.later_writes } else { other.later_writes };
         later >> slot_of(touch.loc) & 1 == 1
@@ -246,13 +246,15 @@ impl View for Listed<'_> {
     }
 
     fn waits_for(&self, _thread: usize) -> WaitsFor {
-        WaitsFor::Nobody
+        WaitsFor::NoThread
     }
 }
 
 impl Component {
     fn bytes(&self) -> usize {
-        size_of::<Component>() + self.known.len() * size_of::<Known>() + self.values.len() * size_of::<u64>()
+        size_of::<Component>()
+            + self.actions.len() * size_of::<MemoAction>()
+            + self.values.len() * size_of::<u64>()
     }
 
     fn of(machine: &Machine<'_>, state: &State, leaf: usize) -> Component {
@@ -264,7 +266,7 @@ impl Component {
         let mut actions = Vec::new();
         machine.thread_actions(state, index, &mut actions);
         let mut component = Component {
-            known: actions.into_iter().map(|action| Known::of(machine, state, action)).collect(),
+            actions: actions.into_iter().map(|action| MemoAction::of(machine, state, action)).collect(),
             values: values(machine.facts.homes.at(index)),
             window: thread.window.slots.len(),
             later_reads: 0,
@@ -285,7 +287,7 @@ impl Component {
             component.later_writes |= u64::from(writes) << slot;
         }
         let enabled = |slot: usize| {
-            component.known.iter().any(|known| match known.action.kind {
+            component.actions.iter().any(|known| match known.action.kind {
                 ActionKind::Complete { slot: at } | ActionKind::Forward { slot: at, .. } => {
                     usize::from(at) == slot
                 }
@@ -298,7 +300,7 @@ impl Component {
                 Location::Unknown { .. } => !0,
             };
             component.later_reads |= statics;
-            if machine.rules.class(event.kind).writes() {
+            if machine.rules.class(event.access).writes() {
                 component.later_writes |= statics;
             }
         }
@@ -306,9 +308,9 @@ impl Component {
     }
 }
 
-impl Known {
-    fn of(machine: &Machine<'_>, state: &State, action: Action) -> Known {
-        let mut known = Known { action, slot: None, writes: false, reads: false, results: Vec::new() };
+impl MemoAction {
+    fn of(machine: &Machine<'_>, state: &State, action: Action) -> MemoAction {
+        let mut known = MemoAction { action, slot: None, writes: false, reads: false, results: Vec::new() };
         let (ActionKind::Complete { slot } | ActionKind::Forward { slot, .. }) = action.kind else {
             return known;
         };
@@ -316,7 +318,7 @@ impl Known {
         if let Entry::Event(event) = entry
             && let Location::Known(loc) = event.location
         {
-            let class = machine.rules.class(event.kind);
+            let class = machine.rules.class(event.access);
             known.slot = Some(slot_of(loc));
             known.writes = class.writes();
             known.reads = class.reads() && matches!(action.kind, ActionKind::Complete { .. });

@@ -33,14 +33,14 @@ pub(crate) struct Paranoid<'m> {
 
 /// An action, whatever happens to be done before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Named {
+struct ActionIdentity {
     /// The thread's place among all that are ever started.
     path: Vec<u16>,
-    what: What,
+    what: WhichAction,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum What {
+enum WhichAction {
     /// The step of an event, counted among those in flight.
     Event(usize),
     /// The same of a read that may see several writes, and what it sees.
@@ -48,35 +48,37 @@ enum What {
     Other(ActionKind),
 }
 
-impl Named {
-    fn of(state: &State, action: Action) -> Named {
+impl ActionIdentity {
+    fn of(state: &State, action: Action) -> ActionIdentity {
         let thread = &state.threads[usize::from(action.thread)];
         let what = match action.kind {
             ActionKind::Complete { slot } | ActionKind::Forward { slot, .. } => {
                 let earlier = thread.window.events().take_while(|(at, _)| *at < usize::from(slot));
-                What::Event(earlier.count())
+                WhichAction::Event(earlier.count())
             }
             ActionKind::See { slot, value } => {
                 let earlier = thread.window.events().take_while(|(at, _)| *at < usize::from(slot));
-                What::Sees(earlier.count(), value)
+                WhichAction::Sees(earlier.count(), value)
             }
-            kind => What::Other(kind),
+            kind => WhichAction::Other(kind),
         };
-        Named { path: thread.path.clone(), what }
+        ActionIdentity { path: thread.path.clone(), what }
     }
 
     /// The same action after another one.
-    fn after(&self, other: &Named) -> Named {
+    fn after(&self, other: &ActionIdentity) -> ActionIdentity {
         let what = match (self.what, other.what) {
-            (What::Event(own), What::Event(done)) if self.path == other.path && done < own => {
-                What::Event(own - 1)
+            (WhichAction::Event(own), WhichAction::Event(done)) if self.path == other.path && done < own => {
+                WhichAction::Event(own - 1)
             }
-            (What::Sees(own, value), What::Event(done)) if self.path == other.path && done < own => {
-                What::Sees(own - 1, value)
+            (WhichAction::Sees(own, value), WhichAction::Event(done))
+                if self.path == other.path && done < own =>
+            {
+                WhichAction::Sees(own - 1, value)
             }
             (what, _) => what,
         };
-        Named { path: self.path.clone(), what }
+        ActionIdentity { path: self.path.clone(), what }
     }
 }
 
@@ -85,7 +87,7 @@ impl<'m> Paranoid<'m> {
         Paranoid { machine: machine.without_short_cuts(), components: Store::default() }
     }
 
-    /// What is wrong with the claim that these of a state's actions are enough, if anything.
+    /// WhichAction is wrong with the claim that these of a state's actions are enough, if anything.
     pub(crate) fn refute(
         &mut self,
         state: &State,
@@ -96,21 +98,30 @@ impl<'m> Paranoid<'m> {
         if self.machine.rules.stages.is_some() {
             return None;
         }
-        let chosen: Vec<Named> = chosen.iter().map(|&index| Named::of(state, actions[index])).collect();
+        let chosen: Vec<ActionIdentity> =
+            chosen.iter().map(|&index| ActionIdentity::of(state, actions[index])).collect();
         self.look(state, &chosen, observed, AHEAD)
     }
 
-    fn look(&mut self, state: &State, chosen: &[Named], observed: &Observed, ahead: usize) -> Option<String> {
+    fn look(
+        &mut self,
+        state: &State,
+        chosen: &[ActionIdentity],
+        observed: &Observed,
+        ahead: usize,
+    ) -> Option<String> {
         let mut actions = Vec::new();
         self.machine.actions(state, &mut actions);
-        let named: Vec<Named> = actions.iter().map(|&action| Named::of(state, action)).collect();
+        let named: Vec<ActionIdentity> =
+            actions.iter().map(|&action| ActionIdentity::of(state, action)).collect();
         for (&action, name) in actions.iter().zip(&named) {
             if chosen.contains(name) {
                 continue;
             }
             for own in chosen {
                 let Some(at) = named.iter().position(|other| other == own) else { continue };
-                let issues = matches!(name.what, What::Other(ActionKind::Issue | ActionKind::Guess { .. }));
+                let issues =
+                    matches!(name.what, WhichAction::Other(ActionKind::Issue | ActionKind::Guess { .. }));
                 if own.path == name.path && issues {
                     continue;
                 }
@@ -124,7 +135,7 @@ impl<'m> Paranoid<'m> {
             }
             let mut next = state.clone();
             if ahead > 1 && self.machine.apply(&mut next, action) == Effect::Continues {
-                let chosen: Vec<Named> = chosen.iter().map(|own| own.after(name)).collect();
+                let chosen: Vec<ActionIdentity> = chosen.iter().map(|own| own.after(name)).collect();
                 let refuted = self.look(&next, &chosen, observed, ahead - 1);
                 if refuted.is_some() {
                     return refuted;
@@ -138,8 +149,8 @@ impl<'m> Paranoid<'m> {
     fn clash(
         &mut self,
         state: &State,
-        (own, own_name): (Action, &Named),
-        (other, other_name): (Action, &Named),
+        (own, own_name): (Action, &ActionIdentity),
+        (other, other_name): (Action, &ActionIdentity),
         observed: &Observed,
     ) -> Option<&'static str> {
         let (mut own_first, mut other_first) = (state.clone(), state.clone());
@@ -173,10 +184,10 @@ impl<'m> Paranoid<'m> {
     }
 
     /// Takes an action by name, if it is enabled.
-    fn follow(&self, state: &mut State, name: &Named) -> Option<Effect> {
+    fn follow(&self, state: &mut State, name: &ActionIdentity) -> Option<Effect> {
         let mut actions = Vec::new();
         self.machine.actions(state, &mut actions);
-        let action = actions.into_iter().find(|&action| Named::of(state, action) == *name)?;
+        let action = actions.into_iter().find(|&action| ActionIdentity::of(state, action) == *name)?;
         Some(self.machine.apply(state, action))
     }
 
@@ -203,7 +214,7 @@ mod tests {
 
     use super::*;
 
-    /// What is wrong with claiming that the first action of a test's first state is enough.
+    /// WhichAction is wrong with claiming that the first action of a test's first state is enough.
     fn refuted(text: &str, model: &str) -> Option<String> {
         let test = fencepost_litmus::parse("test", text).ok()?;
         let rules = builtin::by_name(model)?.link(&test.program).ok()?;

@@ -249,7 +249,7 @@ pub struct Violation {
 
 impl Violation {
     /// One that nothing leads to: something that should happen and does not.
-    pub fn untold(kind: ViolationKind, key: ViolationKey, message: String) -> Violation {
+    pub fn without_trace(kind: ViolationKind, key: ViolationKey, message: String) -> Violation {
         let (stack, waiting, broken, trace, schedule, reorderings) = Default::default();
         Violation { kind, key, message, stack, waiting, broken, trace, schedule, reorderings }
     }

@@ -9,7 +9,7 @@ use fencepost_machine::{Action, Effect, Machine, Reduction, Reductions, State};
 use crate::config::SearchConfig;
 use crate::memo::Memo;
 use crate::paranoid::Paranoid;
-use crate::reduce::{self, Decoded, Enough, Observed};
+use crate::reduce::{self, Decoded, Observed, StubbornSet};
 use crate::store::Store;
 
 /// Takes the steps of a search.
@@ -79,23 +79,23 @@ impl<'m> Stepper<'m> {
     }
 
     /// Which of the actions just listed are enough; `None` if that is all of them.
-    pub(crate) fn enough(&mut self, vector: &Vector, actions: &[Action]) -> Option<Enough> {
+    pub(crate) fn stubborn_set(&mut self, vector: &Vector, actions: &[Action]) -> Option<StubbornSet> {
         match &self.memo {
-            Some(memo) => reduce::enough(&memo.view(vector), actions, self.guesses_first),
+            Some(memo) => reduce::stubborn_set(&memo.view(vector), actions, self.guesses_first),
             None => {
                 let (machine, state) = (self.machine, &self.workspace.state);
                 self.owners.get_mut().forget();
                 let (reductions, observed, owners) = (self.reductions, &self.observed, &self.owners);
                 let view = Decoded::new(machine, state, actions, observed, reductions, owners);
-                reduce::enough(&view, actions, self.guesses_first)
+                reduce::stubborn_set(&view, actions, self.guesses_first)
             }
         }
     }
 
     /// What is wrong with what was just said to be enough, if that is checked.
-    pub(crate) fn refute(&mut self, actions: &[Action], enough: &Enough) -> Option<String> {
-        let paranoid = self.paranoid.as_mut().filter(|_| !enough.acyclic)?;
-        paranoid.refute(&self.workspace.state, actions, &enough.actions, &self.observed)
+    pub(crate) fn refute(&mut self, actions: &[Action], set: &StubbornSet) -> Option<String> {
+        let paranoid = self.paranoid.as_mut().filter(|_| !set.acyclic)?;
+        paranoid.refute(&self.workspace.state, actions, &set.actions, &self.observed)
     }
 
     /// Takes the action at `index` of those just listed for `vector`; on [`Effect::Continues`]

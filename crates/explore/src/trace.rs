@@ -5,7 +5,7 @@
 //! Stored states name objects by their canonical numbers, which change from state to state; the
 //! story is made from a second state that is run along and never stored, and so keeps an object's
 //! name, and knows which of the user's calls issued what, and what was printed. Its threads keep
-//! their places, too, which those of stored states may not ([`Seats`]). What a thread did
+//! their places, too, which those of stored states may not ([`ThreadRenaming`]). What a thread did
 //! undisturbed on the way, without states in between, is shown one step at a time, unless that is too much
 //! to read.
 
@@ -14,8 +14,8 @@ use fencepost_machine::encode::Workspace;
 use fencepost_machine::{Action, ActionKind, Effect, Machine, State, Status, StepEvent, StepKind, Thread};
 
 use crate::report::TraceStep;
-use crate::seats::Seats;
 use crate::store::{NO_PARENT, StateId, Store};
+use crate::thread_renaming::ThreadRenaming;
 
 /// How many steps of an undisturbed thread are shown between two states.
 const TOLD_ALONE: usize = 100;
@@ -33,7 +33,7 @@ pub(crate) struct Path {
     /// Where it leads.
     pub(crate) end: State,
     /// Which threads the threads of the stored state there are.
-    pub(crate) seats: Seats,
+    pub(crate) renaming: ThreadRenaming,
 }
 
 /// The steps from the first state to `target`, and then `last`.
@@ -78,7 +78,7 @@ pub(crate) fn to_state(
         vector.clone_from(workspace.vector());
         let found = found.or_broken("the action that led from a stored state to the next one");
         let (action, brief) = path.take(machine, store, &actions, found, Some(pair[1]));
-        path.seats.follow(actions[found].thread.into(), &workspace.state, &path.end, moved.as_deref());
+        path.renaming.follow(actions[found].thread.into(), &workspace.state, &path.end, moved.as_deref());
         let told = story.steps.len();
         let goes_on = story.has(action) && story.take(action);
         path.acted = story.steps.len();
@@ -104,9 +104,9 @@ impl Path {
     /// One without steps.
     pub(crate) fn new(machine: &Machine<'_>) -> Path {
         let (mut end, _) = machine.start_noting();
-        let seats = Seats::new(&end);
+        let renaming = ThreadRenaming::new(&end);
         let steps = printed(machine, &mut end);
-        Path { acted: steps.len(), steps, schedule: Vec::new(), end, seats }
+        Path { acted: steps.len(), steps, schedule: Vec::new(), end, renaming }
     }
 
     /// Takes the action at an index of those that are enabled in the stored state, which leads to
@@ -124,7 +124,7 @@ impl Path {
             actions.clear();
             machine.actions(&self.end, &mut actions);
             let seeing = self.seeing(machine, store, &actions, stored[index], target);
-            if let Some(action) = seeing.or_else(|| self.seats.find(stored, index, &actions)) {
+            if let Some(action) = seeing.or_else(|| self.renaming.find(stored, index, &actions)) {
                 self.go(machine, action, &mut brief);
                 if let Some(target) = target {
                     self.catch_up(machine, store, target, &mut brief);
@@ -191,7 +191,7 @@ impl Path {
         stored: Action,
         target: Option<StateId>,
     ) -> Option<Action> {
-        let thread = self.seats.of(stored.thread.into());
+        let thread = self.renaming.of(stored.thread.into());
         let serves = self.end.threads.get(thread).is_some_and(|thread| machine.is_service(thread));
         if !matches!(stored.kind, ActionKind::See { .. }) && !serves {
             return None;

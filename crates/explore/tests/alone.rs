@@ -2,19 +2,20 @@
 
 use std::time::Duration;
 
-use crate::support::*;
 use fencepost_explore::ViolationKind::{Deadlock, Exception};
 use fencepost_explore::{Limits, Reductions, SearchConfig, Verdict};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{ControlOp, HandlerKind, Kind, MemoryOp, Program, RmwOp, Storage, Trap};
 use fencepost_machine::Settings;
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 const ALONE: Mode = Mode { run_ahead: true, run_alone: true, forget_dead: true, reduce: true };
 const STEPWISE: Mode = Mode { run_alone: false, ..ALONE };
 
 /// How many states a program has under `dotnet-ecma`, with a lone thread's events at once or not.
 fn states(program: &Program) -> [usize; 2] {
-    [ALONE, STEPWISE].map(|mode| search(program, "dotnet-ecma", mode, &[]).stats.states)
+    [ALONE, STEPWISE].map(|mode| search_in_mode(program, "dotnet-ecma", mode, &[]).stats.states)
 }
 
 #[test]
@@ -170,7 +171,7 @@ fn endless_loops_of_events_close() {
         c.store(x, new);
         c.jump(top);
     });
-    let report = search(&program, "dotnet-ecma", ALONE, &[]);
+    let report = search_in_mode(&program, "dotnet-ecma", ALONE, &[]);
     assert_eq!(report.verdict, Verdict::Holds, "{:?}", report.reasons);
     assert!(report.outcomes.is_empty());
     assert!(report.stats.states < 40, "{}", report.stats.states);
@@ -255,7 +256,7 @@ fn a_story_tells_what_happened_alone() {
         c.when(wrong, |c| c.emit(ControlOp::Fail { message }));
     });
     for mode in [ALONE, STEPWISE] {
-        let report = search(&program, "dotnet-ecma", mode, &[]);
+        let report = search_in_mode(&program, "dotnet-ecma", mode, &[]);
         let told: Vec<String> =
             report.violations[0].trace.iter().map(|step| step.event.to_string()).collect();
         for event in ["write x = 1", "write x = 2", "read x = 2"] {

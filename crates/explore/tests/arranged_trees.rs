@@ -1,9 +1,10 @@
 //! However states are folded, they are the same states; and folded well, they take much less.
 
-use crate::support::*;
 use fencepost_explore::{Limits, Order, Reduction, Reductions, Report, SearchConfig, Verdict};
 use fencepost_ir::{Kind, Program, Storage};
 use fencepost_machine::Settings;
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 /// Philosophers who take the lower fork first and eat once. If `hungry`, it fails in the end.
 fn philosophers(n: i32, hungry: bool) -> Program {

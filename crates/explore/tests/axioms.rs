@@ -8,8 +8,9 @@ use crate::oracles::upc::upc;
 use crate::oracles::visibility::{visibility, visible};
 use crate::programs::{At, Code, Data, FenceKind, Instruction, MODELS, Shape};
 use fencepost_explore::{Reductions, SearchConfig, Verdict, explore};
-use fencepost_machine::{Machine, Settings};
+use fencepost_machine::Settings;
 use fencepost_memory::Model;
+use fencepost_testkit::machine_under;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
@@ -105,15 +106,14 @@ fn random_models() {
         .run(&(drawn(), crate::programs::code(shape)), |(drawn, code)| {
             let (program, observe) = crate::programs::build(&code);
             let expected = axiomatic(&code, &drawn.axioms());
-            let rules = Model::parse(&drawn.text()).unwrap().link(&program).unwrap();
+            let model = Model::parse(&drawn.text()).unwrap();
             for reduce in [true, false] {
-                let machine = Machine::new(&program, rules.clone(), Settings::default());
                 let options = SearchConfig {
                     observe: &observe,
 
                     ..SearchConfig::with(if reduce { Reductions::all() } else { Reductions::of_steps() })
                 };
-                let report = explore(&machine, &options);
+                let report = explore(&machine_under(&program, &model, Settings::default()), &options);
                 let found: BTreeSet<Outcome> = report.outcomes.into_keys().collect();
                 let missing: Vec<_> = expected.difference(&found).collect();
                 let extra: Vec<_> = found.difference(&expected).collect();

@@ -11,14 +11,10 @@ use fencepost_ir::{
     AccessId, BinaryOp, Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, ObjectOp, Op, Place,
     Program, ProgramBuilder, Reg, StaticId, Storage,
 };
-use fencepost_machine::{ActionKind, Effect, Machine, Settings};
+use fencepost_machine::{ActionKind, Effect};
 use fencepost_memory::window::{Computation, Entry};
-use fencepost_memory::{Operand, Slot, builtin};
-
-fn machine<'p>(program: &'p Program, model: &str) -> Machine<'p> {
-    let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    Machine::new(program, rules, Settings::default())
-}
+use fencepost_memory::{Operand, Slot};
+use fencepost_testkit::machine;
 
 fn reporting() -> SearchConfig<'static> {
     let internal_errors = InternalErrors::Reported;

@@ -2,16 +2,12 @@
 //!
 //! A budget of looks runs out at the same point in every run, so nothing here depends on time.
 
-use crate::support::*;
 use fencepost_explore::{Report, SearchConfig, Verdict, ViolationKind, explore};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{Budget, Program};
 use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
-
-fn machine<'p>(program: &'p Program, model: &str) -> Machine<'p> {
-    Machine::new(program, builtin::by_name(model).unwrap().link(program).unwrap(), Settings::default())
-}
+use fencepost_testkit::code::*;
+use fencepost_testkit::{machine, model};
 
 fn search_within(machine: &Machine<'_>, looks: usize) -> Report {
     let budget = Budget::unlimited().of_looks(looks);
@@ -138,7 +134,7 @@ fn analyses_are_stopped() {
         c.store(one, object);
         (0..100).for_each(|_| c.run(enter, &[object]));
     });
-    let rules = || builtin::by_name("rmo").unwrap().link(&program).unwrap();
+    let rules = || model("rmo").link(&program).unwrap();
     let mut stopped = 0;
     loop {
         let budget = Budget::unlimited().of_looks(stopped);

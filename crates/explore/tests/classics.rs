@@ -12,8 +12,8 @@ use std::path::{Path, PathBuf};
 use fencepost_explore::{Limits, Order, Reductions, Report, SearchConfig, Verdict, explore};
 use fencepost_ir::Observable;
 use fencepost_litmus::{Quantifier, Test};
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_machine::Settings;
+use fencepost_testkit::machine_with;
 
 const MODELS: [&str; 7] = ["sc", "tso", "pso", "rmo", "dotnet-ecma", "pc", "pc-atomic"];
 
@@ -309,8 +309,7 @@ fn load(name: &str) -> Test {
 
 fn run(test: &Test, model: &str, settings: Settings, options: SearchConfig<'_>) -> Report {
     let observe: Vec<Observable> = test.observed.iter().map(|(_, observable)| *observable).collect();
-    let rules = builtin::by_name(model).unwrap().link(&test.program).unwrap();
-    let machine = Machine::new(&test.program, rules, settings);
+    let machine = machine_with(&test.program, model, settings);
     explore(&machine, &SearchConfig { observe: &observe, ..options })
 }
 

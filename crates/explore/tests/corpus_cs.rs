@@ -11,8 +11,8 @@ use fencepost_ir::{
     Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, MethodId, ObjectOp, Observable, Op, Place,
     Program, ProgramBuilder, Reg, RmwOp, StaticId, Storage, SyncOp,
 };
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_machine::Settings;
+use fencepost_testkit::machine_with;
 
 /// A static field and whether it is volatile.
 type Field = (StaticId, bool);
@@ -160,12 +160,11 @@ fn every_csharp_class_has_exactly_the_oracles_outcomes() {
                 .iter()
                 .map(|row| row.as_array().unwrap().iter().map(|v| v.as_i64().unwrap()).collect())
                 .collect();
-            let rules = builtin::by_name(model).unwrap().link(&program).unwrap();
             for (order, reduce) in
                 [(Order::BreadthFirst, true), (Order::DepthFirst, true), (Order::BreadthFirst, false)]
             {
                 let settings = Settings::default().set(Reduction::RunAhead, true);
-                let machine = Machine::new(&program, rules.clone(), settings);
+                let machine = machine_with(&program, model, settings);
                 let options = SearchConfig {
                     observe: &observe,
 

@@ -1,11 +1,11 @@
 //! The conditions that make a small set of actions enough, each with a program that goes wrong where
 //! the condition is not kept: a thread that spins for ever must not keep another one from failing.
 
-use crate::support::*;
-use fencepost_explore::{Order, SearchConfig, ViolationKind, explore};
+use fencepost_explore::{Order, SearchConfig, ViolationKind};
 use fencepost_ir::Program;
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_testkit::answers::ask_under;
+use fencepost_testkit::code::*;
+use fencepost_testkit::search;
 
 const MODELS: [&str; 6] = ["sc", "tso", "pso", "rmo", "dotnet-ecma", "java-op"];
 
@@ -13,9 +13,7 @@ const MODELS: [&str; 6] = ["sc", "tso", "pso", "rmo", "dotnet-ecma", "java-op"];
 fn fails_in_every_order(program: &Program, model: &str) {
     for order in [Order::BreadthFirst, Order::BreadthWithProbe, Order::DepthFirst] {
         for all in [true, false] {
-            let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-            let machine = Machine::new(program, rules, Settings::default());
-            let report = explore(&machine, &SearchConfig { order, all, ..SearchConfig::default() });
+            let report = search(program, model, &SearchConfig { order, all, ..SearchConfig::default() });
             let kinds: Vec<ViolationKind> = report.violations.iter().map(|it| it.kind).collect();
             assert_eq!(kinds, [ViolationKind::Assertion], "{model}, {order:?}, all {all}");
         }

@@ -6,8 +6,8 @@
 use fencepost_explore::{Order, Reduction, Reductions, SearchConfig, Verdict, explore};
 use fencepost_ir::Observable;
 use fencepost_litmus::Test;
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_machine::Settings;
+use fencepost_testkit::machine_with;
 
 /// A LISA test: one column a thread, instructions of a column separated by `;`.
 fn lisa(threads: &[&str], exists: &str) -> Test {
@@ -32,9 +32,8 @@ fn allows(model: &str, test: &Test) -> bool {
     let prop = &test.condition.as_ref().unwrap().prop;
     let mut answers = Vec::new();
     for (run_ahead, reduce, memoise) in [(true, true, true), (true, false, false), (false, false, false)] {
-        let rules = builtin::by_name(model).unwrap().link(&test.program).unwrap();
         let machine =
-            Machine::new(&test.program, rules, Settings::default().set(Reduction::RunAhead, run_ahead));
+            machine_with(&test.program, model, Settings::default().set(Reduction::RunAhead, run_ahead));
         let order = if memoise { Order::DepthFirst } else { Order::BreadthFirst };
         let options = SearchConfig {
             observe: &observe,

@@ -3,23 +3,22 @@
 use std::collections::BTreeSet;
 
 use crate::programs::{MODELS, Shape, build, code, config, run};
-use crate::support::{Code, ints, single};
-use fencepost_explore::{Graph, Limits, Reason, Reductions, SearchConfig, Verdict, explore, graph};
+use fencepost_explore::{Graph, Limits, Reason, Reductions, SearchConfig, Verdict, graph};
 use fencepost_ir::{Kind, Program};
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_machine::Settings;
+use fencepost_testkit::code::{Code, ints, single};
+use fencepost_testkit::{machine, search};
 use proptest::prelude::*;
 
 fn graph_of(program: &Program, model: &str, options: &SearchConfig<'_>) -> Graph {
-    let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    graph(&Machine::new(program, rules, Settings::default()), options)
+    graph(&machine(program, model), options)
 }
 
 /// The states reached from the first by steps that overtake nothing.
 fn reached_in_order(graph: &Graph) -> BTreeSet<u32> {
     let mut reached = BTreeSet::from([0]);
     loop {
-        let in_order = graph.steps.iter().filter(|step| step.overtakes.is_none());
+        let in_order = graph.transitions.iter().filter(|step| step.overtakes.is_none());
         let next: Vec<u32> =
             in_order.filter(|step| reached.contains(&step.from)).filter_map(|step| step.to).collect();
         let before = reached.len();
@@ -43,13 +42,12 @@ proptest! {
         for model in MODELS {
             let not_sc = |values: &[i64]| (!under_sc.contains_key(values)).then(|| "new".to_owned());
             let options = SearchConfig { observe: &observe, at_end: Some(&not_sc), ..all };
-            let rules = builtin::by_name(model).unwrap().link(&program).unwrap();
-            let report = explore(&Machine::new(&program, rules, Settings::default()), &options);
+            let report = search(&program, model, &options);
             // A graph is whole, whatever is asked for.
             let found = graph_of(&program, model, &SearchConfig { reductions: Reductions::all(), ..options });
             prop_assert_eq!(found.states, report.stats.states);
             // A guess that turns out wrong leads nowhere.
-            prop_assert!(found.steps.len() <= report.stats.transitions);
+            prop_assert!(found.transitions.len() <= report.stats.transitions);
             prop_assert_eq!(found.wrong.is_empty(), report.verdict != Verdict::Violated);
             let in_order = reached_in_order(&found);
             // One thread may see a write before another one does, or an old one after.
@@ -67,7 +65,7 @@ proptest! {
 
 #[test]
 fn a_step_that_fails_leads_nowhere_and_is_there() {
-    let mut p = crate::support::program();
+    let mut p = fencepost_testkit::code::program();
     let [x] = ints(&mut p, ["x"]);
     let program = single(p, |c, p| {
         c.put(x, 1);
@@ -75,13 +73,13 @@ fn a_step_that_fails_leads_nowhere_and_is_there() {
         c.when(value, |c| c.fail(p, "done"));
     });
     let found = graph_of(&program, "tso", &SearchConfig::with(Reductions::of_steps()));
-    assert_eq!(found.steps.iter().filter(|step| step.to.is_none()).count(), 1);
+    assert_eq!(found.transitions.iter().filter(|step| step.to.is_none()).count(), 1);
     assert_eq!((found.wrong, found.reasons), (Vec::new(), Vec::new()));
 }
 
 #[test]
 fn what_a_library_does_is_overtaken_or_overtakes_at_the_users_call() {
-    let mut p = crate::support::program();
+    let mut p = fencepost_testkit::code::program();
     let [x, y] = ints(&mut p, ["x", "y"]);
     let mut c = Code::new("Box.Put");
     c.method.library();
@@ -105,13 +103,13 @@ fn what_a_library_does_is_overtaken_or_overtakes_at_the_users_call() {
     });
     let found = graph_of(&program, "pso", &SearchConfig::with(Reductions::of_steps()));
     let places: BTreeSet<String> =
-        found.steps.iter().filter_map(|step| step.overtakes).map(|pc| program.position(pc)).collect();
+        found.transitions.iter().filter_map(|step| step.overtakes).map(|pc| program.position(pc)).collect();
     assert_eq!(places, BTreeSet::from(["test:4".to_owned(), "test:5".to_owned()]));
 }
 
 #[test]
 fn a_graph_that_is_not_whole_says_why() {
-    let mut p = crate::support::program();
+    let mut p = fencepost_testkit::code::program();
     let [x, y] = ints(&mut p, ["x", "y"]);
     let mut c = Code::new("Other");
     c.put(x, 2);

@@ -4,11 +4,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::*;
 use fencepost_explore::{Reduction, Reductions};
 use fencepost_ir::contents::Contents;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{Budget, Kind, Op, Program, Reg, Selector, Storage, SyncOp};
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 

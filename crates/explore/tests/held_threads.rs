@@ -1,8 +1,9 @@
 //! A thread that waits for a lock cannot disturb the one that has it, unless the lock may be released
 //! before what that one is about to do.
 
-use crate::support::*;
 use fencepost_ir::{Kind, LockMode, Program, ProgramBuilder, Reg, SyncOp};
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 const MODELS: [&str; 6] = ["sc", "tso", "pso", "rmo", "dotnet-ecma", "java-op"];
 

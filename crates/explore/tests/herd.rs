@@ -7,9 +7,8 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use fencepost_explore::{SearchConfig, Verdict, explore};
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_explore::{SearchConfig, Verdict};
+use fencepost_testkit::search;
 
 /// Compares every test in `expected` with the outcomes there; says how many comparisons it made.
 fn compare(expected: &Path, litmus: impl Fn(&str) -> PathBuf) -> usize {
@@ -29,10 +28,8 @@ fn compare(expected: &Path, litmus: impl Fn(&str) -> PathBuf) -> usize {
                 row.as_array().unwrap().iter().map(|value| value.as_i64().unwrap()).collect()
             };
             let want: BTreeSet<Vec<i64>> = rows.as_array().unwrap().iter().map(row).collect();
-            let rules = builtin::by_name(model).unwrap().link(&test.program).unwrap();
-            let machine = Machine::new(&test.program, rules, Settings::default());
             let options = SearchConfig { observe: &observe, ..SearchConfig::default() };
-            let report = explore(&machine, &options);
+            let report = search(&test.program, model, &options);
             let got: BTreeSet<Vec<i64>> = report.outcomes.into_keys().collect();
             compared += 1;
             if report.verdict != Verdict::Holds || got != want {

@@ -4,11 +4,13 @@
 use std::collections::BTreeSet;
 
 use crate::programs::{MODELS, Shape};
-use crate::support::{Code, class, id_of, ints, program, refs};
-use fencepost_explore::property::{BinaryOp, Condition, Part, Property, Reading, Term, UnaryOp, Value, Who};
+use fencepost_explore::property::{
+    BinaryOp, Condition, PartValue, Property, PropertyPart, Reading, Term, ThreadRef, UnaryOp,
+};
 use fencepost_explore::{Order, Reduction, Reductions, Report, SearchConfig, Verdict, ViolationKind};
 use fencepost_ir::{Kind, Program, ProgramBuilder, Pulse, Storage, TypeId};
 use fencepost_machine::Settings;
+use fencepost_testkit::code::{Code, class, id_of, ints, program, refs};
 use proptest::prelude::*;
 use proptest::test_runner::{TestCaseError, TestRunner};
 
@@ -35,7 +37,7 @@ fn reference(place: fencepost_ir::Place) -> Term {
 }
 
 fn thread(path: &[u16], condition: Condition) -> Term {
-    Term::Thread { who: Who::Path(path.to_vec()), condition }
+    Term::Thread { who: ThreadRef::Path(path.to_vec()), condition }
 }
 
 fn both(a: Term, b: Term) -> Term {
@@ -451,13 +453,13 @@ fn what_says_nothing_does_not_hold() {
 #[test]
 fn what_is_broken_is_told_with_its_parts() {
     let (program, x_open, y_open) = doors();
-    let parts = [variable(0), variable(1)].map(|term| Part { term, reference: false });
+    let parts = [variable(0), variable(1)].map(|term| PropertyPart { term, reference: false });
     let term = not(both(x_open, y_open));
     let always = [Property { parts: parts.to_vec(), ..property("never both", term) }];
     let options = SearchConfig { always: &always, ..SearchConfig::default() };
     let report = search(&program, "sc", Settings::default(), options);
     let broken = report.violations[0].broken.clone().unwrap();
-    assert_eq!((broken.property.as_str(), broken.parts), ("never both", vec![Value::Number(1); 2]));
+    assert_eq!((broken.property.as_str(), broken.parts), ("never both", vec![PartValue::Number(1); 2]));
     assert_eq!(report.violations[0].trace.len(), 2);
 }
 
@@ -469,7 +471,7 @@ fn what_no_code_reads_of_a_threads_object_is_there_at_the_end() {
     let worker = class(&mut p, "Worker", &[("number", Storage::I32)]);
     let body = Code::new("body").done(&mut p);
     let region = p.ty(worker.ty).slots[0].region;
-    let program = crate::support::single(p, |c, _| {
+    let program = fencepost_testkit::code::single(p, |c, _| {
         let object = c.alloc(worker.ty);
         c.put(worker.field(object, 0), 7);
         c.store(first, object);

@@ -1,10 +1,11 @@
 //! `java-op` on programs whose answers are known: the figures and the subjects of the paper it comes
 //! from, and what makes one thread's past happen before another's future.
 
-use crate::support::*;
 use fencepost_explore::{Verdict, ViolationKind};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{MemoryOp, MethodId, Place, Program, ProgramBuilder, Pulse, Reg, RmwOp, Storage, SyncOp};
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 const MODEL: &str = "java-op";
 

@@ -12,8 +12,8 @@ use fencepost_ir::{
     ProgramBuilder, Reg, StaticId, Storage,
 };
 use fencepost_litmus::Test;
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_machine::Settings;
+use fencepost_testkit::machine_with;
 
 const MODELS: [&str; 7] = ["sc", "tso", "pso", "rmo", "dotnet-ecma", "pc", "pc-atomic"];
 
@@ -22,8 +22,7 @@ fn parse(text: &str) -> Test {
 }
 
 fn search(program: &Program, model: &str, settings: Settings, options: &SearchConfig<'_>) -> Report {
-    let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    explore(&Machine::new(program, rules, settings), options)
+    explore(&machine_with(program, model, settings), options)
 }
 
 fn observed(test: &Test) -> Vec<Observable> {

@@ -1,10 +1,11 @@
 //! Objects that one thread alone can reach: accesses to them need no alternatives until the thread
 //! hands them out, and not even before that if handing out may pass the access.
 
-use crate::support::*;
 use fencepost_explore::Report;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{Place, Program, Reg, Storage};
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 const MODELS: [&str; 6] = ["sc", "tso", "pso", "rmo", "dotnet-ecma", "java-op"];
 
@@ -176,7 +177,7 @@ fn random_publications_have_the_same_outcomes_reduced_and_not() {
         for model in MODELS {
             let [reduced, plain] = [true, false].map(|reduce| {
                 let mode = Mode { run_ahead: true, run_alone: reduce, forget_dead: true, reduce };
-                search(&program, model, mode, &["r0", "r1", "r2"])
+                search_in_mode(&program, model, mode, &["r0", "r1", "r2"])
             });
             assert_eq!(reduced.verdict, plain.verdict, "{seed} under {model}");
             let paranoid = search_paranoid(&program, model, &["r0", "r1", "r2"]);

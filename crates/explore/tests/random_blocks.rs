@@ -3,10 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::*;
 use fencepost_explore::{Reduction, Verdict};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{AccessId, Class, MemoryOp, Place, Program};
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
@@ -243,11 +244,11 @@ fn reductions_change_no_outcome_of_blocks() {
         let program = build(&threads, false);
         let all = modes().collect::<Vec<_>>();
         for model in MODELS {
-            let first = search(&program, model, all[0], &observe);
+            let first = search_in_mode(&program, model, all[0], &observe);
             let outcomes: BTreeSet<Vec<i64>> = first.outcomes.into_keys().collect();
             prop_assert_eq!(first.verdict, Verdict::Holds, "{}: {:?}", model, first.reasons);
             for mode in [all[all.len() - 1], all[3]] {
-                let report = search(&program, model, mode, &observe);
+                let report = search_in_mode(&program, model, mode, &observe);
                 let other: BTreeSet<Vec<i64>> = report.outcomes.into_keys().collect();
                 prop_assert_eq!(&other, &outcomes, "under {} with {:?} (left)", model, mode);
             }
@@ -280,7 +281,7 @@ fn reductions_find_the_same_races() {
     let result = runner.run(&threads, |threads| {
         let program = build(&threads, true);
         for model in ["sc", "tso", "pso", "rmo"] {
-            let races = |mode| search(&program, model, mode, &[]).verdict;
+            let races = |mode| search_in_mode(&program, model, mode, &[]).verdict;
             let all = modes().collect::<Vec<_>>();
             let (with, without) = (races(all[0]), races(all[all.len() - 1]));
             prop_assert_eq!(with, without, "under {}: with all reductions (left), with none (right)", model);

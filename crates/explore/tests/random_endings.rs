@@ -12,13 +12,14 @@ mod oracle;
 
 use std::collections::BTreeSet;
 
-use crate::support::*;
 use fencepost_explore::{Reduction, Reductions, Report, SearchConfig, Verdict, ViolationKind};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     ControlOp, HandlerKind, Kind, MethodId, Op, Place, Program, ProgramBuilder, Reg, SyncOp, Trap, TypeId,
 };
 use fencepost_machine::Settings;
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 use oracle::{CLASSES, MAIN, Micro, Plan, THREADS, endings};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};

@@ -4,10 +4,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::*;
 use fencepost_explore::{Reduction, Reductions, Report, Verdict, ViolationKind};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{ControlOp, Kind, Place, Program, ProgramBuilder, Reg, RmwOp};
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 

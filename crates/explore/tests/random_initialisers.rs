@@ -3,11 +3,12 @@
 //!
 //! `CASES=5000 SEED=1 cargo test -p fencepost-explore random_initialisers` tries more of them.
 
-use crate::support::ways::{every_way_agrees, try_random};
-use crate::support::*;
 use fencepost_explore::{Reduction, Reductions};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{HandlerKind, MethodId, Place, Program, Reg, Trap, TypeId};
+use fencepost_testkit::answers::search_without;
+use fencepost_testkit::code::*;
+use fencepost_testkit::ways::{every_way_agrees, try_random};
 use proptest::prelude::*;
 
 /// One thing that a thread or an initialiser does. Types and variables are 0 or 1.

@@ -10,8 +10,7 @@ use fencepost_ir::{
     Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Observable, Place, Program, ProgramBuilder,
     RmwOp, Storage, SyncOp,
 };
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_testkit::machine;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
@@ -179,8 +178,7 @@ fn build(threads: &[Thread]) -> (Program, Vec<Observable>) {
 
 fn found(threads: &[Thread], model: &str, reduce: bool) -> (Verdict, BTreeSet<Outcome>) {
     let (program, observe) = build(threads);
-    let rules = builtin::by_name(model).unwrap().link(&program).unwrap();
-    let machine = Machine::new(&program, rules, Settings::default());
+    let machine = machine(&program, model);
     let report = explore(
         &machine,
         &SearchConfig {

@@ -3,9 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::*;
 use fencepost_explore::ViolationKind;
 use fencepost_ir::{Kind, LockMode, Place, Program, Pulse, Reg, SyncOp, Trap, TypeId};
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
@@ -125,7 +126,7 @@ fn build(threads: &[Vec<Step>]) -> Program {
 type Found = (BTreeSet<Vec<i64>>, BTreeSet<ViolationKind>);
 
 fn found(program: &Program, model: &str, mode: Mode) -> Found {
-    let report = search(program, model, mode, &["x", "y", "r0", "r1", "r2"]);
+    let report = search_in_mode(program, model, mode, &["x", "y", "r0", "r1", "r2"]);
     let kinds = report.violations.iter().map(|violation| violation.kind).collect();
     (report.outcomes.into_keys().collect(), kinds)
 }

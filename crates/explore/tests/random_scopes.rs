@@ -4,10 +4,11 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use crate::support::*;
 use fencepost_explore::{Reduction, Verdict};
 use fencepost_ir::types::Slot;
 use fencepost_ir::{Kind, LocalOp, MemoryOp, Place, Program, Storage, SyncOp, UnaryOp};
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
@@ -200,10 +201,11 @@ fn reductions_find_the_same_uses_after_the_end() {
         let program = build(&case);
         let all = modes().collect::<Vec<_>>();
         for model in ["sc", "tso", "pso", "rmo"] {
-            let first = search(&program, model, all[0], &[]);
+            let first = search_in_mode(&program, model, all[0], &[]);
             let without = [Reduction::RunAhead].into_iter().collect();
             let mut others = vec![search_without(&program, model, without, &[])];
-            others.extend([all[all.len() - 1], all[3]].map(|mode| search(&program, model, mode, &[])));
+            others
+                .extend([all[all.len() - 1], all[3]].map(|mode| search_in_mode(&program, model, mode, &[])));
             for other in others {
                 // A thread waits to leave where it may have guessed wrong, and the search falls short of some guesses.
                 let unknown = model == "rmo"

@@ -4,10 +4,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::*;
 use fencepost_explore::{Reductions, Verdict};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{AccessId, Class, Kind, MemoryOp, Place, Program, Reg, Storage};
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 

@@ -3,14 +3,11 @@
 //!
 //! `INPUTS=20000 FROM=1` makes more of them; a failure names its seed.
 
-#[path = "support/using.rs"]
-mod using;
-
 use std::path::Path;
 
+use crate::using::{use_litmus, use_model};
 use fencepost_testkit::random::Random;
 use fencepost_testkit::rounds;
-use using::{use_litmus, use_model};
 
 /// The texts below a folder with an extension.
 fn texts(folder: &str, extension: &str) -> Vec<String> {

@@ -1,8 +1,9 @@
 //! Spin loops: rounds without an effect close into one state, under every model.
 
-use crate::support::*;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{BinaryOp, LocalOp, MemoryOp, Place, Program, RmwOp};
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 /// A thread that waits as `wait` says and then reads `data`, and one that writes `data` and then
 /// lets it go.
@@ -30,7 +31,7 @@ fn count(c: &mut Code, register: fencepost_ir::Reg) {
 fn states(program: &Program, model: &str) -> usize {
     ask_under(program, model, &["seen"]).holds().gives([[1]]);
     let mode = modes().next().unwrap();
-    search(program, model, mode, &["seen"]).stats.states
+    search_in_mode(program, model, mode, &["seen"]).stats.states
 }
 
 #[test]
@@ -56,7 +57,7 @@ fn a_count_of_rounds_that_nobody_reads_is_no_part_of_a_state() {
     });
     let mode = modes().next().unwrap();
     for model in ["sc", "tso", "dotnet-ecma"] {
-        let report = search(&program, model, mode, &["seen"]);
+        let report = search_in_mode(&program, model, mode, &["seen"]);
         assert_eq!(report.stats.states, 6, "{model}");
     }
 }

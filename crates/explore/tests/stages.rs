@@ -7,15 +7,15 @@ use crate::programs::{MODELS, Shape};
 use fencepost_explore::{Reduction, Report, SearchConfig, explore};
 use fencepost_ir::{Observable, Program};
 use fencepost_litmus::Test;
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::{Model, builtin};
+use fencepost_machine::Settings;
+use fencepost_memory::Model;
+use fencepost_testkit::{machine_under, model};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
 fn run(program: &Program, observe: &[Observable], model: &Model, merge_stages: bool) -> Report {
     let settings = Settings::default().set(Reduction::MergedStages, merge_stages);
-    let machine = Machine::new(program, model.link(program).unwrap(), settings);
-    explore(&machine, &SearchConfig { observe, ..SearchConfig::default() })
+    explore(&machine_under(program, model, settings), &SearchConfig { observe, ..SearchConfig::default() })
 }
 
 fn outcomes(report: &Report) -> BTreeSet<Vec<i64>> {
@@ -35,7 +35,6 @@ fn classics() -> Vec<Test> {
 /// The staged form of tso takes the states of tso, and pc does where there are two threads.
 #[test]
 fn a_model_that_separates_nothing_pays_nothing() {
-    let model = |name| builtin::by_name(name).unwrap();
     for test in classics() {
         let observe: Vec<Observable> = test.observed.iter().map(|(_, observable)| *observable).collect();
         let states = |name, merge| run(&test.program, &observe, &model(name), merge).stats.states;

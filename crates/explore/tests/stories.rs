@@ -6,8 +6,7 @@ use fencepost_explore::{Reduction, Reductions, SearchConfig, Verdict, explore};
 use fencepost_ir::{
     Class, ControlOp, Kind, MemoryOp, MethodBuilder, Observable, Place, ProgramBuilder, Storage,
 };
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_testkit::{machine, search};
 
 #[test]
 fn a_reduced_search_tells_a_shortest_story() {
@@ -27,8 +26,7 @@ fn a_reduced_search_tells_a_shortest_story() {
             prop.holds(&value).then(|| "reached".to_owned())
         };
         for model in ["tso", "pso", "dotnet-ecma"] {
-            let rules = builtin::by_name(model).unwrap().link(&test.program).unwrap();
-            let machine = Machine::new(&test.program, rules, Settings::default());
+            let machine = machine(&test.program, model);
             let [reduced, plain] = [true, false].map(|reduce| {
                 let options = SearchConfig {
                     observe: &observe,
@@ -75,9 +73,7 @@ fn a_story_leaves_out_what_the_reduction_did_first() {
         program.thread(name, method, Vec::new());
     }
     let program = program.build();
-    let rules = builtin::by_name("sc").unwrap().link(&program).unwrap();
-    let machine = Machine::new(&program, rules, Settings::default());
-    let report = explore(&machine, &SearchConfig::default());
+    let report = search(&program, "sc", &SearchConfig::default());
     let steps: Vec<&str> = report.violations[0].trace.iter().map(|step| step.thread.as_str()).collect();
     assert_eq!(steps, ["P1", "P1"]);
 }

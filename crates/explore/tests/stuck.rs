@@ -5,14 +5,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::support::*;
-use fencepost_explore::{
-    Limits, Reduction, Reductions, Report, SearchConfig, Verdict, ViolationKind, explore,
-};
+use fencepost_explore::{Limits, Reduction, Reductions, Report, SearchConfig, Verdict, ViolationKind};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{ControlOp, MemoryOp, Place, Program, RmwOp};
-use fencepost_machine::Machine;
-use fencepost_memory::builtin;
+use fencepost_testkit::code::*;
+use fencepost_testkit::search;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
@@ -91,11 +88,10 @@ fn build(threads: &[Vec<Item>], volatile: bool) -> Program {
 }
 
 fn ask_ends(program: &Program, model: &str, without: Reductions, workers: usize, compact: bool) -> Report {
-    let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    let machine = Machine::new(program, rules, SearchConfig::without(without).settings());
     let limits = Limits { states: Some(3000), ..Limits::default() };
-    explore(
-        &machine,
+    search(
+        program,
+        model,
         &SearchConfig { must_end: true, workers, compact, limits, ..SearchConfig::without(without) },
     )
 }

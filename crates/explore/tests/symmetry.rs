@@ -3,15 +3,16 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::*;
 use fencepost_explore::{Reduction, Reductions, Report, SearchConfig, Verdict, ViolationKind, explore};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     ControlOp, Kind, LocalOp, MemoryOp, MethodId, ObjectOp, Op, Place, Program, ProgramBuilder, Pulse, Reg,
     RmwOp, Storage, Trap,
 };
-use fencepost_machine::{Assumptions, Clock, Effect, Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_machine::{Assumptions, Clock, Effect, Settings};
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
+use fencepost_testkit::machine_with;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
@@ -300,8 +301,7 @@ fn a_story_is_a_run_of_the_threads_it_names() {
     let worker = c.done(&mut p);
     let program = main_of(p, 3, Keeping::Array, worker, |_| Vec::new(), |_, _| {});
     for settings in [ON, OFF] {
-        let rules = builtin::by_name("sc").unwrap().link(&program).unwrap();
-        let machine = Machine::new(&program, rules, settings);
+        let machine = machine_with(&program, "sc", settings);
         let report = explore(&machine, &SearchConfig::default());
         let [violation] = &report.violations[..] else { panic!("{report:?}") };
         let (mut state, _) = machine.start();

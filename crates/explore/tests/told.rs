@@ -1,11 +1,13 @@
 //! What a story says: the user's lines, what was printed, threads by their names, the calls.
 
-use crate::support::*;
 use fencepost_explore::{Report, StepKind, ViolationKind};
 use fencepost_ir::{ControlOp, Kind, MethodId, Place, Program, ProgramBuilder, Reg, Storage};
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
+use fencepost_testkit::machine;
 
 fn story(program: &Program, model: &str) -> Report {
-    let report = search(program, model, modes().next().expect("there are modes"), &[]);
+    let report = search_in_mode(program, model, modes().next().expect("there are modes"), &[]);
     assert_eq!(report.violations.len(), 1, "{report:?}");
     report
 }
@@ -57,7 +59,7 @@ fn an_access_of_a_library_is_told_at_the_users_call() {
     );
     // What was overtaken, too: here the read does not wait for the write.
     let plain = Mode { run_ahead: true, run_alone: false, forget_dead: true, reduce: false };
-    let report = search(&program, "dotnet-ecma", plain, &[]);
+    let report = search_in_mode(&program, "dotnet-ecma", plain, &[]);
     let overtaken = report.violations[0].trace.iter().flat_map(|step| &step.overtook);
     let sites: Vec<String> = overtaken.map(|event| program.position(event.site)).collect();
     assert!(sites.iter().all(|site| site == "test:3") && !sites.is_empty(), "{sites:?}");
@@ -145,8 +147,7 @@ fn threads_have_the_names_they_were_given() {
         c.fail(p, "done");
     });
     // Depth does not matter: the names are those of the state.
-    let rules = fencepost_memory::builtin::by_name("sc").unwrap().link(&program).unwrap();
-    let machine = fencepost_machine::Machine::new(&program, rules, fencepost_machine::Settings::default());
+    let machine = machine(&program, "sc");
     let (mut state, _) = machine.start();
     let mut actions = Vec::new();
     while state.threads.len() < 6 {

@@ -7,8 +7,9 @@ use std::path::Path;
 use fencepost_explore::{Order, Reduction, Reductions, SearchConfig, Verdict, explore};
 use fencepost_ir::Observable;
 use fencepost_litmus::{Quantifier, Test};
-use fencepost_machine::{Machine, Settings};
+use fencepost_machine::Settings;
 use fencepost_memory::Model;
+use fencepost_testkit::machine_under;
 
 fn classic(name: &str) -> Test {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../tests/litmus/{name}.litmus"));
@@ -28,9 +29,8 @@ fn reachable(model: &Model, test: &Test) -> bool {
     for (run_ahead, reduce, memoise) in
         [(true, true, true), (true, true, false), (true, false, false), (false, false, false)]
     {
-        let rules = model.link(&test.program).unwrap_or_else(|error| panic!("{error}"));
         let machine =
-            Machine::new(&test.program, rules, Settings::default().set(Reduction::RunAhead, run_ahead));
+            machine_under(&test.program, model, Settings::default().set(Reduction::RunAhead, run_ahead));
         let order = if memoise { Order::DepthFirst } else { Order::BreadthFirst };
         let options = SearchConfig {
             observe: &observe,

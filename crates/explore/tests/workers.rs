@@ -17,8 +17,7 @@ use fencepost_ir::{
     Budget, Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Observable, Place, Program,
     ProgramBuilder, Storage,
 };
-use fencepost_machine::Machine;
-use fencepost_memory::builtin;
+use fencepost_testkit::machine_with;
 use proptest::test_runner::{TestCaseError, TestRunner};
 
 const ORDERS: [Order; 3] = [Order::BreadthFirst, Order::BreadthWithProbe, Order::DepthFirst];
@@ -146,8 +145,7 @@ fn failing(threads: usize, before: u64) -> Program {
 }
 
 fn search(program: &Program, model: &str, options: &SearchConfig<'_>) -> Report {
-    let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    explore(&Machine::new(program, rules, configuration(false).settings()), options)
+    explore(&machine_with(program, model, configuration(false).settings()), options)
 }
 
 #[test]

@@ -117,7 +117,7 @@ impl<'a> Asking<'a> {
             let message = format!("no reachable final state satisfies {}", proposition(condition));
             let kind = ViolationKind::Invariant;
             let key = ViolationKey::FinalState(message.clone());
-            report.violations.push(Violation::untold(kind, key, message));
+            report.violations.push(Violation::without_trace(kind, key, message));
             report.verdict = Verdict::Violated;
         }
     }

@@ -33,7 +33,7 @@ pub enum Ending {
 
 /// Where a path has come to.
 #[derive(Clone, Debug)]
-pub enum Place {
+pub enum PathStatus {
     /// It can go on.
     Open,
     /// The program has ended.
@@ -72,12 +72,12 @@ impl<'m> Walk<'m> {
     }
 
     /// Where it has come to.
-    pub fn place(&self) -> Place {
+    pub fn status(&self) -> PathStatus {
         match &self.ending {
-            Some(ending) => Place::Ended(ending.clone()),
-            None if self.machine.is_final(&self.state) => Place::Final,
-            None if self.actions().is_empty() => Place::Stuck,
-            None => Place::Open,
+            Some(ending) => PathStatus::Ended(ending.clone()),
+            None if self.machine.is_final(&self.state) => PathStatus::Final,
+            None if self.actions().is_empty() => PathStatus::Stuck,
+            None => PathStatus::Open,
         }
     }
 

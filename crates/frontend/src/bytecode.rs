@@ -2,7 +2,7 @@
 
 use fencepost_ir::{Observable, Program, StaticId, Storage};
 
-use crate::{LoadRequest, Observed, Value};
+use crate::{LoadRequest, Observed, ObservedValue};
 
 /// The static that holds a program's exit code.
 pub const EXIT_CODE: &str = "return";
@@ -36,19 +36,19 @@ pub fn observe_exit_code(
 }
 
 /// What the word of an observed value stands for: of a reference, the type of the object.
-pub fn value(program: &Program, observed: &Observed, word: i64) -> Value {
+pub fn value(program: &Program, observed: &Observed, word: i64) -> ObservedValue {
     let Observable::Static(StaticId(id)) = observed.observable else {
-        return Value::Integer(word.into());
+        return ObservedValue::Integer(word.into());
     };
     match program.statics.get(id as usize).map(|slot| slot.storage) {
-        Some(Storage::F32) => Value::Float(f32::from_bits(word as u32).into()),
-        Some(Storage::F64) => Value::Float(f64::from_bits(word as u64)),
+        Some(Storage::F32) => ObservedValue::Float(f32::from_bits(word as u32).into()),
+        Some(Storage::F64) => ObservedValue::Float(f64::from_bits(word as u64)),
         Some(Storage::Ref | Storage::Ptr) => {
             let ty = usize::try_from(word - 1).ok().and_then(|id| program.types.get(id));
-            Value::Text(ty.map_or_else(|| "null".to_owned(), |ty| ty.name.clone()))
+            ObservedValue::Text(ty.map_or_else(|| "null".to_owned(), |ty| ty.name.clone()))
         }
-        Some(Storage::I32) if observed.unsigned => Value::Integer((word as u32).into()),
-        Some(Storage::I64) if observed.unsigned => Value::Integer((word as u64).into()),
-        _ => Value::Integer(word.into()),
+        Some(Storage::I32) if observed.unsigned => ObservedValue::Integer((word as u32).into()),
+        Some(Storage::I64) if observed.unsigned => ObservedValue::Integer((word as u64).into()),
+        _ => ObservedValue::Integer(word.into()),
     }
 }

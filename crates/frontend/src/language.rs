@@ -7,7 +7,7 @@ use fencepost_ir::{MethodId, Pc, Program};
 
 use crate::change::Candidate;
 use crate::source::Sources;
-use crate::{Input, LoadError, LoadRequest, Loaded, Observed, Value};
+use crate::{Input, LoadError, LoadRequest, Loaded, Observed, ObservedValue};
 
 /// A language: recognises its programs and loads them.
 pub trait Frontend: Sync {
@@ -62,7 +62,7 @@ pub struct Listing {
 /// What a front end still knows of a program that it has loaded.
 pub trait Language: fmt::Debug + Send + Sync {
     /// What the word of an observed value stands for.
-    fn value(&self, program: &Program, observed: &Observed, word: i64) -> Value;
+    fn value(&self, program: &Program, observed: &Observed, word: i64) -> ObservedValue;
 
     /// What a method is in the input, if it comes from there and not from a library.
     fn own_code(&self, program: &Program, id: MethodId) -> Option<OwnCode>;

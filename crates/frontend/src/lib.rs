@@ -26,4 +26,4 @@ pub use file::Input;
 pub use language::{Frontend, Language, Listing, OwnCode, Rewritten};
 pub use loaded::{Loaded, Observed, Offsets, PartialFences, Repairs, Volatiles};
 pub use request::{LoadRequest, Mention};
-pub use value::Value;
+pub use value::ObservedValue;

@@ -5,7 +5,7 @@ use fencepost_ir::{Missing, Observable, Program};
 
 use crate::condition::{Condition, Prop, Quantifier};
 use crate::results::ResultTable;
-use crate::{Language, Value};
+use crate::{Language, ObservedValue};
 
 /// A program that is ready to run, and what is known and asked of it.
 #[derive(Debug)]
@@ -147,7 +147,7 @@ impl Offsets {
 
 impl Loaded {
     /// What the word of the observed value at `index` stands for.
-    pub fn value(&self, index: usize, word: i64) -> Value {
+    pub fn value(&self, index: usize, word: i64) -> ObservedValue {
         self.language.value(&self.program, &self.observed[index], word)
     }
 

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use fencepost_ir::path::Step;
+use fencepost_ir::path::PathStep;
 use fencepost_ir::{Budget, Surroundings};
 
 use crate::{LoadError, file};
@@ -57,7 +57,7 @@ pub struct LoadRequest<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mention {
     /// How it leads there, name by name.
-    pub steps: Vec<Step>,
+    pub steps: Vec<PathStep>,
     /// As it is written, without white space.
     pub spelling: String,
 }
@@ -66,8 +66,8 @@ impl Mention {
     /// Its first name.
     pub fn name(&self) -> &str {
         match self.steps.first() {
-            Some(Step::Name(name)) => name,
-            Some(Step::Element) | None => "",
+            Some(PathStep::Name(name)) => name,
+            Some(PathStep::Element) | None => "",
         }
     }
 }

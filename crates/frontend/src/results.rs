@@ -10,7 +10,7 @@ pub struct ResultTable {
     /// Whether it asks if the first actor ends once the second, the signal, has ended.
     pub asks_for_end: bool,
     /// What results are worth, in the order in which the test lists them.
-    pub outcomes: Vec<Outcome>,
+    pub outcomes: Vec<GradedOutcome>,
 }
 
 /// What the words are called that hold a test's result.
@@ -18,7 +18,7 @@ pub const RESULT: &str = "result";
 
 /// What some results are worth.
 #[derive(Clone, Debug)]
-pub struct Outcome {
+pub struct GradedOutcome {
     /// The results: texts, or regular expressions; none stands for all that nothing else is said of.
     pub ids: Vec<String>,
     /// What they are worth.
@@ -50,11 +50,11 @@ impl Expect {
     }
 }
 
-impl Outcome {
+impl GradedOutcome {
     /// Fails if a result is not a regular expression.
-    pub fn new(ids: Vec<String>, expect: Expect, description: String) -> Result<Outcome, String> {
+    pub fn new(ids: Vec<String>, expect: Expect, description: String) -> Result<GradedOutcome, String> {
         let patterns = ids.iter().map(|id| whole(id)).collect::<Result<_, _>>()?;
-        Ok(Outcome { ids, expect, description, patterns })
+        Ok(GradedOutcome { ids, expect, description, patterns })
     }
 }
 
@@ -111,10 +111,10 @@ impl ResultTable {
     /// What a result is worth, and why. As in jcstress what is listed word for word counts first, then regular
     /// expressions, then what is said of all others; and what nothing is said of is forbidden.
     pub fn grade(&self, result: &str) -> (Expect, &str) {
-        let exact = |it: &&Outcome| it.ids.iter().any(|id| id == result);
-        let matches = |it: &&Outcome| it.patterns.iter().any(|pattern| pattern.is_match(result));
-        let others = |it: &&Outcome| it.ids.is_empty();
-        let find = |which: &dyn Fn(&&Outcome) -> bool| self.outcomes.iter().find(which);
+        let exact = |it: &&GradedOutcome| it.ids.iter().any(|id| id == result);
+        let matches = |it: &&GradedOutcome| it.patterns.iter().any(|pattern| pattern.is_match(result));
+        let others = |it: &&GradedOutcome| it.ids.is_empty();
+        let find = |which: &dyn Fn(&&GradedOutcome) -> bool| self.outcomes.iter().find(which);
         match find(&exact).or_else(|| find(&matches)).or_else(|| find(&others)) {
             Some(outcome) => (outcome.expect, &outcome.description),
             None => (Expect::Forbidden, "not among the outcomes that the test lists"),
@@ -122,7 +122,7 @@ impl ResultTable {
     }
 
     /// What the table lists and none of these results is.
-    pub fn unmatched(&self, results: &[&str]) -> Vec<(&str, &Outcome)> {
+    pub fn unmatched(&self, results: &[&str]) -> Vec<(&str, &GradedOutcome)> {
         let mut unmatched = Vec::new();
         for outcome in &self.outcomes {
             for (id, pattern) in outcome.ids.iter().zip(&outcome.patterns) {

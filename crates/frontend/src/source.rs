@@ -92,7 +92,7 @@ pub struct MethodLines {
     /// The source file.
     pub file: SourceFile,
     /// The instructions, by offset.
-    pub steps: Vec<Step>,
+    pub steps: Vec<BytecodeStep>,
     /// Where the parts of the source begin, by offset.
     pub points: Vec<Point>,
     /// Whether it is the body of a lambda, which stands inside another statement.
@@ -101,7 +101,7 @@ pub struct MethodLines {
 
 /// An instruction.
 #[derive(Clone, Debug)]
-pub struct Step {
+pub struct BytecodeStep {
     /// Where it is.
     pub offset: u32,
     /// Where it may jump.

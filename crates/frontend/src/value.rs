@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A value.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Value {
+pub enum ObservedValue {
     /// An integer, bool or char.
     Integer(i128),
     /// A float.
@@ -13,12 +13,12 @@ pub enum Value {
     Text(String),
 }
 
-impl fmt::Display for Value {
+impl fmt::Display for ObservedValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Value::Integer(number) => write!(f, "{number}"),
-            Value::Float(number) => write!(f, "{number}"),
-            Value::Text(text) => f.write_str(text),
+            ObservedValue::Integer(number) => write!(f, "{number}"),
+            ObservedValue::Float(number) => write!(f, "{number}"),
+            ObservedValue::Text(text) => f.write_str(text),
         }
     }
 }

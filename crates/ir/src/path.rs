@@ -8,7 +8,7 @@ use crate::types::{Region, TypeId};
 
 /// A step of a path, as a user writes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum PathStep {
     /// A part of a type's name, or a field.
     Name(String),
     /// An element of an array.

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use fencepost_explore::{Limits, Order, Report, SearchConfig, explore};
 use fencepost_jvm::archive::Archive;
 use fencepost_jvm::{Error, File, Files, Loaded, Request, load};
-use fencepost_memory::builtin;
+use fencepost_testkit::machine;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -82,8 +82,7 @@ impl Clock {
 /// One search, and how many seconds it took.
 fn search(path: &str, entry: &str, model: &str, limits: Limits) -> (Report, f64) {
     let program = loaded(path, entry).program;
-    let rules = builtin::by_name(model).unwrap().link(&program).unwrap();
-    let machine = SearchConfig::default().machine(&program, rules);
+    let machine = machine(&program, model);
     let order = Order::BreadthWithProbe;
     let options = SearchConfig { order, limits, ..SearchConfig::default() };
     let clock = Clock::start();

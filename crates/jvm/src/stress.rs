@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use fencepost_frontend::results::{Expect, Outcome, ResultTable};
+use fencepost_frontend::results::{Expect, GradedOutcome, ResultTable};
 
 use crate::class::annotation::{Annotation, Value};
 use crate::class::descriptor::Ty;
@@ -112,7 +112,7 @@ fn dotted(name: &str) -> String {
     name.trim_end_matches('/').replace('/', ".")
 }
 
-fn outcomes(class: &Class) -> Result<Vec<Outcome>, String> {
+fn outcomes(class: &Class) -> Result<Vec<GradedOutcome>, String> {
     let mut outcomes = Vec::new();
     for annotation in &class.annotations {
         if annotation.is(&format!("{ANNOTATIONS}Outcome")) {
@@ -128,7 +128,7 @@ fn outcomes(class: &Class) -> Result<Vec<Outcome>, String> {
     Ok(outcomes)
 }
 
-fn outcome(annotation: &Annotation) -> Result<Outcome, String> {
+fn outcome(annotation: &Annotation) -> Result<GradedOutcome, String> {
     let ids = annotation.get("id").map_or(&[][..], Value::list).iter();
     let ids: Vec<String> =
         ids.filter_map(Value::text).filter(|id| !id.is_empty()).map(str::to_owned).collect();
@@ -140,5 +140,5 @@ fn outcome(annotation: &Annotation) -> Result<Outcome, String> {
         None => return Err("an outcome without an expectation".to_owned()),
     };
     let description = annotation.get("desc").and_then(Value::text).unwrap_or_default().to_owned();
-    Outcome::new(ids, expect, description)
+    GradedOutcome::new(ids, expect, description)
 }

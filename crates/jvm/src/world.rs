@@ -72,14 +72,14 @@ impl Library {
 pub struct World<'f> {
     files: &'f dyn Files,
     model: Library,
-    classes: Vec<Loaded>,
+    classes: Vec<LoadedClass>,
     /// By internal name; `None` if there is no such class, or it cannot be read.
     by_name: HashMap<Rc<str>, Option<ClassId>>,
     /// What went wrong with classes of the program.
     pub errors: Vec<Error>,
 }
 
-struct Loaded {
+struct LoadedClass {
     class: Rc<Class>,
     library: bool,
 }
@@ -120,7 +120,7 @@ impl<'f> World<'f> {
     }
 
     fn push(&mut self, class: Rc<Class>, library: bool) -> ClassId {
-        self.classes.push(Loaded { class, library });
+        self.classes.push(LoadedClass { class, library });
         ClassId(self.classes.len() as u32 - 1)
     }
 

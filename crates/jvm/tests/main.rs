@@ -34,4 +34,5 @@ mod stress;
 mod stuck;
 mod support;
 mod threads;
+mod traces;
 mod world;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use fencepost_frontend::change::Candidate;
 use fencepost_frontend::file::has_extension;
 use fencepost_frontend::{
-    Frontend, Input, Language, LoadError, LoadRequest, Loaded, Mention, Observed, Offsets, OwnCode,
-    PartialFences, Repairs, Rewritten, Spot, Value, Volatiles, names,
+    Frontend, Input, Language, LoadError, LoadRequest, Loaded, Mention, Observed, ObservedValue, Offsets,
+    OwnCode, PartialFences, Repairs, Rewritten, Spot, Volatiles, names,
 };
 use fencepost_ir::path::{DeadEnd, Lookup, Origin, ValueKind};
 use fencepost_ir::{MethodId, Observable, Program};
@@ -86,7 +86,7 @@ fn loaded(test: Test, mentioned: &[Mention]) -> Loaded {
             offsets: Offsets::Hexadecimal,
             is_written: false,
         },
-        language: Box::new(Known { types }),
+        language: Box::new(LitmusLanguage { types }),
     }
 }
 
@@ -143,15 +143,15 @@ fn explained(text: &str, error: Error) -> LoadError {
 
 /// What is known of a test that was loaded.
 #[derive(Debug)]
-struct Known {
+struct LitmusLanguage {
     types: Types,
 }
 
-impl Language for Known {
-    fn value(&self, program: &Program, observed: &Observed, word: i64) -> Value {
+impl Language for LitmusLanguage {
+    fn value(&self, program: &Program, observed: &Observed, word: i64) -> ObservedValue {
         let shown = show_of(program, &self.types, observed.observable, word);
         // A variable's address is shown as the variable's name.
-        shown.parse().map_or(Value::Text(shown), Value::Integer)
+        shown.parse().map_or(ObservedValue::Text(shown), ObservedValue::Integer)
     }
 
     fn own_code(&self, _program: &Program, id: MethodId) -> Option<OwnCode> {

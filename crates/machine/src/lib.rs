@@ -39,5 +39,7 @@ pub use outcome::{Effect, Failure, FailureKind, Shortfall};
 pub use reach::guarded::Guards;
 pub use reductions::{Reduction, Reductions};
 pub use settings::{Assumptions, Clock, MAX_FRAMES, MAX_WINDOW, Settings};
-pub use state::{Awaited, Filter, Frame, Output, Reordering, State, Status, Thread, Verdict, Written, stack};
+pub use state::{
+    Awaited, Filter, FilterDecision, Frame, Output, Reordering, State, Status, Thread, Written, stack,
+};
 pub use watch::Watch;

@@ -3,7 +3,7 @@
 //!
 //! [`Window::blocker`] answers that for one event, [`Window::steps`] lists the events that nothing blocks, and
 //! [`Window::behind`] says what cannot happen before a given event. All of them walk back from the event and
-//! add up what holds it up: the model's table for its kind, what fences on the way order across themselves,
+//! add up what holds it up: the model's table for its access class, what fences on the way order across themselves,
 //! and what earlier events had to wait for before they were issued ([`Backwards`]).
 
 use fencepost_ir::AccessId;
@@ -11,7 +11,7 @@ use fencepost_ir::AccessId;
 use crate::order::{
     Overlap, by_location, is_plain_write, is_visible, may_be_same, overlap, publishes, there,
 };
-use crate::rules::{Kinds, Rules};
+use crate::rules::{AccessSet, Rules};
 use crate::window::{Entry, Event, Location, Operand, Window};
 
 /// Why an event cannot take its next step.
@@ -28,11 +28,11 @@ pub struct Blocker {
 pub enum Hold {
     /// The event's own address, or a value that it needs, has not arrived.
     Operand,
-    /// The model keeps events of the two kinds in order, or a fence between them does.
+    /// The model keeps events of the two access classes in order, or a fence between them does.
     Order,
     /// The model keeps stages of the two events in order.
     Stage,
-    /// The model keeps accesses of the two kinds in order because of where they access memory.
+    /// The model keeps accesses of the two access classes in order because of where they access memory.
     Location,
     /// Both may access one location.
     Overlap,
@@ -56,31 +56,31 @@ pub enum WindowStep {
 /// What holds up an event, added up on the way back from it.
 struct Backwards<'r> {
     rules: &'r Rules,
-    kind: usize,
-    /// Kinds of earlier events that have to be done first.
-    done_first: Kinds,
-    /// Kinds of earlier events that have to be executed first, where the model keeps stages apart.
-    executed_first: Kinds,
+    access: usize,
+    /// Access classes of earlier events that have to be done first.
+    done_first: AccessSet,
+    /// Access classes of earlier events that have to be executed first, where the model keeps stages apart.
+    executed_first: AccessSet,
 }
 
 impl<'r> Backwards<'r> {
     #[inline]
-    fn from(rules: &'r Rules, kind: AccessId) -> Backwards<'r> {
-        let kind = usize::from(kind.0);
-        let executed_first = rules.stages.as_ref().map_or(0, |stages| stages.execute_execute[kind]);
-        Backwards { rules, kind, done_first: rules.before[kind], executed_first }
+    fn from(rules: &'r Rules, access: AccessId) -> Backwards<'r> {
+        let access = usize::from(access.0);
+        let executed_first = rules.stages.as_ref().map_or(0, |stages| stages.execute_execute[access]);
+        Backwards { rules, access, done_first: rules.before[access], executed_first }
     }
 
     /// A fence stands between the event and what comes before the fence.
     #[inline]
     fn cross(&mut self, fence: AccessId) {
-        self.done_first |= self.rules.fence(fence).before[self.kind];
+        self.done_first |= self.rules.fence(fence).before[self.access];
     }
 
-    /// The rule by which the kind of an earlier event holds this one up.
+    /// The rule by which the access class of an earlier event holds this one up.
     #[inline]
-    fn by_kind(&self, first: &Event) -> Option<Hold> {
-        let bit = 1 << first.kind.0;
+    fn by_access(&self, first: &Event) -> Option<Hold> {
+        let bit = 1 << first.access.0;
         if self.done_first & bit != 0 {
             return Some(Hold::Order);
         }
@@ -91,9 +91,9 @@ impl<'r> Backwards<'r> {
     /// wait for as well.
     #[inline]
     fn pass(&mut self, first: &Event) {
-        let kind = usize::from(first.kind.0);
-        self.done_first |= self.rules.issue[kind];
-        self.executed_first |= self.rules.stages.as_ref().map_or(0, |stages| stages.execute_issue[kind]);
+        let access = usize::from(first.access.0);
+        self.done_first |= self.rules.issue[access];
+        self.executed_first |= self.rules.stages.as_ref().map_or(0, |stages| stages.execute_issue[access]);
     }
 }
 
@@ -128,9 +128,9 @@ impl Window {
         }
     }
 
-    /// What would hold up an event of this kind if it were issued now, judged by kinds alone.
-    pub fn blocker_of_next(&self, rules: &Rules, kind: AccessId) -> Option<Blocker> {
-        let mut back = Backwards::from(rules, kind);
+    /// What would hold up an event of this access class if it were issued now, judged by access classes alone.
+    pub fn blocker_of_next(&self, rules: &Rules, access: AccessId) -> Option<Blocker> {
+        let mut back = Backwards::from(rules, access);
         self.slots.iter().enumerate().rev().find_map(|(slot, earlier)| match &earlier.entry {
             Entry::Fence(fence) => {
                 back.cross(*fence);
@@ -138,7 +138,7 @@ impl Window {
             }
             Entry::Guess { .. } | Entry::Compute { .. } => None,
             Entry::Event(first) => {
-                let hold = back.by_kind(first);
+                let hold = back.by_access(first);
                 back.pass(first);
                 hold.map(|hold| Blocker { slot, hold })
             }
@@ -201,14 +201,14 @@ impl Window {
     /// Whether an event has to wait for an earlier one of these, whatever the addresses and values to come turn
     /// out to be.
     fn is_held_by_any(&self, rules: &Rules, index: usize, event: &Event, which: &[bool]) -> bool {
-        let mut back = Backwards::from(rules, event.kind);
+        let mut back = Backwards::from(rules, event.access);
         let mut hidden = false;
         self.slots[..index].iter().enumerate().rev().any(|(at, earlier)| match &earlier.entry {
             Entry::Fence(fence) => {
                 back.cross(*fence);
                 false
             }
-            Entry::Guess { .. } => which[at] && is_visible(rules.class(event.kind)),
+            Entry::Guess { .. } => which[at] && is_visible(rules.class(event.access)),
             Entry::Compute { .. } => false,
             Entry::Event(first) => {
                 let same = matches!((first.location, event.location), (Location::Known(a), Location::Known(b)) if a == b);
@@ -217,7 +217,7 @@ impl Window {
                 let forwards = same
                     && rules.forwarding
                     && is_plain_write(rules, first)
-                    && !is_visible(rules.class(event.kind));
+                    && !is_visible(rules.class(event.access));
                 let waits = if forwards {
                     let youngest = !std::mem::replace(&mut hidden, true);
                     youngest && matches!(first.value, Operand::Pending(on) if which[usize::from(on)])
@@ -226,7 +226,7 @@ impl Window {
                 };
                 let known = matches!(first.location, Location::Known(_)) && event.value.value().is_some();
                 let handed_out = known && publishes(rules, first, event);
-                waits || which[at] && (handed_out || back.by_kind(first).is_some())
+                waits || which[at] && (handed_out || back.by_access(first).is_some())
             }
         })
     }
@@ -254,8 +254,8 @@ impl Window {
         if event.value.value().is_none() || event.expected.value().is_none() {
             return Err(Blocker { slot: index, hold: Hold::Operand });
         }
-        let class = rules.class(event.kind);
-        let mut back = Backwards::from(rules, event.kind);
+        let class = rules.class(event.access);
+        let mut back = Backwards::from(rules, event.access);
         let mut forwarded = None;
         for (slot, earlier) in self.slots[..index].iter().enumerate().rev() {
             let blocked = |hold| Err(Blocker { slot, hold });
@@ -264,7 +264,7 @@ impl Window {
                 Entry::Guess { .. } if is_visible(class) => return blocked(Hold::Guess),
                 Entry::Guess { .. } | Entry::Compute { .. } => {}
                 Entry::Event(first) => {
-                    if let Some(hold) = back.by_kind(first).or_else(|| by_location(rules, first, event)) {
+                    if let Some(hold) = back.by_access(first).or_else(|| by_location(rules, first, event)) {
                         return blocked(hold);
                     }
                     back.pass(first);
@@ -290,7 +290,7 @@ impl Window {
         if event.value.value().is_none() {
             return Err(Blocker { slot: index, hold: Hold::Operand });
         }
-        let mut back = Backwards::from(rules, event.kind);
+        let mut back = Backwards::from(rules, event.access);
         for (slot, earlier) in self.slots[..index].iter().enumerate().rev() {
             match &earlier.entry {
                 Entry::Fence(fence) => back.cross(*fence),
@@ -298,7 +298,7 @@ impl Window {
                 Entry::Event(first) => {
                     let out_of_turn =
                         may_be_same(first, event) && !first.executed && is_plain_write(rules, first);
-                    let hold = back.by_kind(first).or_else(|| by_location(rules, first, event));
+                    let hold = back.by_access(first).or_else(|| by_location(rules, first, event));
                     if let Some(hold) = hold.or(out_of_turn.then_some(Hold::Overlap)) {
                         return Err(Blocker { slot, hold });
                     }
@@ -320,17 +320,17 @@ impl Window {
     ) -> Result<Reflection, Blocker> {
         let mut reflection = Reflection { targets: others & !event.seen, in_turn_after: None };
         let Some(stages) = &rules.stages else { return Ok(reflection) };
-        let kind = usize::from(event.kind.0);
+        let access = usize::from(event.access.0);
         for (slot, earlier) in self.slots[..index].iter().enumerate() {
             let blocked = |hold| Err(Blocker { slot, hold });
             match &earlier.entry {
                 Entry::Guess { .. } => return blocked(Hold::Guess),
                 Entry::Fence(_) | Entry::Compute { .. } => {}
                 Entry::Event(first) => {
-                    let bit = 1 << first.kind.0;
-                    let done_first = stages.done_reflect[kind] & bit != 0
+                    let bit = 1 << first.access.0;
+                    let done_first = stages.done_reflect[access] & bit != 0
                         || there(rules, first, event, |stages| &stages.done_reflect);
-                    let executed_first = stages.execute_reflect[kind] & bit != 0
+                    let executed_first = stages.execute_reflect[access] & bit != 0
                         || there(rules, first, event, |stages| &stages.execute_reflect);
                     if done_first || executed_first && !first.executed {
                         return blocked(Hold::Stage);
@@ -341,7 +341,7 @@ impl Window {
                     if publishes(rules, first, event) {
                         return blocked(Hold::Publication);
                     }
-                    if stages.reflect_reflect[kind] & bit != 0
+                    if stages.reflect_reflect[access] & bit != 0
                         || there(rules, first, event, |stages| &stages.reflect_reflect)
                     {
                         reflection.targets &= first.seen;
@@ -363,5 +363,5 @@ fn is_staged(rules: &Rules, event: &Event) -> bool {
 /// Whether a write reaches all other threads in one step: because the model says so, or because there is no thread
 /// left to reach one by one, when it goes to memory like any other write.
 fn goes_to_all(rules: &Rules, event: &Event, others: u32) -> bool {
-    !rules.separate_reflection || others & !event.seen == 0 || rules.together >> event.kind.0 & 1 == 1
+    !rules.separate_reflection || others & !event.seen == 0 || rules.together >> event.access.0 & 1 == 1
 }

@@ -26,5 +26,5 @@ pub use model::{
     Hoisting, LanguagePromises, Model, ModelError, Publication, Reflect, SameLocationReads, Sight,
     Speculation,
 };
-pub use rules::{Kinds, LinkError, Rules};
+pub use rules::{AccessSet, LinkError, Rules};
 pub use window::{Event, Loc, Location, Operand, Slot, Window};

@@ -1,4 +1,4 @@
-//! Joining a model with the access kinds of one program: patterns become bit matrices.
+//! Joining a model with the access classes of one program: patterns become bit matrices.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use fencepost_ir::{Access, AccessId, Attributes, Class, Program, Region, Storage
 use crate::model::{Hoisting, Model, Publication, Reflect, SameLocationReads, Sight, Speculation};
 use crate::pattern::{Among, Pair, Side, Stage};
 use crate::promises::Promises;
-use crate::rules::{FenceRules, Kinds, LinkError, LocatedRules, Matrix, Rules, StageRules, ViewRules};
+use crate::rules::{AccessSet, FenceRules, LinkError, LocatedRules, Matrix, Rules, StageRules, ViewRules};
 
 /// The points at which an earlier event is done, as patterns name it or leave it out.
 const DONE: [Option<Stage>; 2] = [None, Some(Stage::Done)];
@@ -25,9 +25,9 @@ struct Linker<'a> {
 }
 
 impl Linker<'_> {
-    /// The set of kinds for which something holds of the access, as the model sees it.
-    fn kinds(&self, test: impl Fn(&Access) -> bool) -> Kinds {
-        kinds(&self.accesses, test)
+    /// The set of access classes for which something holds, as the model sees it.
+    fn access_set(&self, test: impl Fn(&Access) -> bool) -> AccessSet {
+        access_set(&self.accesses, test)
     }
 
     /// Whether each pair of accesses is one that some pattern names.
@@ -45,18 +45,20 @@ impl Linker<'_> {
         self.matrix(self.model.keep.iter().filter(named))
     }
 
-    /// Earlier kinds that are done before later ones take their first step, if the two access one location or
+    /// Earlier access classes that are done before later ones take their first step, if the two access one location or
     /// two.
     fn before(&self, among: Among, issue: &Matrix) -> Matrix {
         let placed = |pair: &&Pair| pair.among.is_none_or(|named| named == among);
         let free = self.matrix(self.model.may_reorder.iter().filter(placed));
         let keep = self.kept(&DONE, &[None, Some(Stage::Execute)], &[None, Some(among)]);
         let promised = matrix(&self.program.accesses, self.promises.keep.iter(), &self.program.attributes);
-        let (all, fences) = (self.kinds(|_| true), self.kinds(|access| access.class == Class::Fence));
+        let (all, fences) =
+            (self.access_set(|_| true), self.access_set(|access| access.class == Class::Fence));
         let rows = free.iter().zip(&keep).zip(promised.iter().zip(issue));
-        let row = |((free, keep), (promised, issue)): ((&Kinds, &Kinds), (&Kinds, &Kinds))| {
-            (all & !free | keep | promised | issue) & !fences
-        };
+        let row =
+            |((free, keep), (promised, issue)): ((&AccessSet, &AccessSet), (&AccessSet, &AccessSet))| {
+                (all & !free | keep | promised | issue) & !fences
+            };
         rows.map(row).collect()
     }
 
@@ -90,42 +92,44 @@ impl Linker<'_> {
     }
 
     fn views(&self) -> Option<ViewRules> {
-        let plain =
-            |kind: AccessId| matches!(self.accesses[usize::from(kind.0)].class, Class::Read | Class::Write);
+        let plain = |access: AccessId| {
+            matches!(self.accesses[usize::from(access.0)].class, Class::Read | Class::Write)
+        };
         (self.model.views == Sight::HappensBefore).then(|| ViewRules {
             plain: accessed(self.program, plain),
-            ordered: accessed(self.program, |kind| !plain(kind)),
+            ordered: accessed(self.program, |access| !plain(access)),
         })
     }
 
     /// The reads that a compiler may move out of loops, and those with the writes that they may be moved across.
-    fn hoisted(&self, before: &Matrix, same: &Matrix) -> (Kinds, Kinds) {
+    fn hoisted(&self, before: &Matrix, same: &Matrix) -> (AccessSet, AccessSet) {
         if self.model.hoisting != Hoisting::Reads {
             return (0, 0);
         }
         let has_views = self.model.views == Sight::HappensBefore;
         let indices = || 0..self.accesses.len();
         // Where threads have views of their own, all that is ordered is not of this class.
-        let is_hoisted = |kind: &usize| {
-            let in_order = !has_views && (before[*kind] | same[*kind]) >> kind & 1 == 1;
-            self.accesses[*kind].class == Class::Read && !in_order
+        let is_hoisted = |access: &usize| {
+            let in_order = !has_views && (before[*access] | same[*access]) >> access & 1 == 1;
+            self.accesses[*access].class == Class::Read && !in_order
         };
-        let hoisted: Kinds = indices().filter(is_hoisted).fold(0, |set, kind| set | 1 << kind);
-        let is_passed = |kind: &usize| {
-            let up = indices().all(|read| hoisted >> read & 1 == 0 || before[read] >> kind & 1 == 0);
-            self.accesses[*kind].class == Class::Write && (has_views || (up && before[*kind] & hoisted == 0))
+        let hoisted: AccessSet = indices().filter(is_hoisted).fold(0, |set, access| set | 1 << access);
+        let is_passed = |access: &usize| {
+            let up = indices().all(|read| hoisted >> read & 1 == 0 || before[read] >> access & 1 == 0);
+            self.accesses[*access].class == Class::Write
+                && (has_views || (up && before[*access] & hoisted == 0))
         };
-        let passed = indices().filter(|kind| hoisted != 0 && is_passed(kind));
-        (hoisted, passed.fold(hoisted, |set, kind| set | 1 << kind))
+        let passed = indices().filter(|access| hoisted != 0 && is_passed(access));
+        (hoisted, passed.fold(hoisted, |set, access| set | 1 << access))
     }
 
     /// The writes that reach all others in one step: those that the model names, and those that the language promises
     /// one order of.
-    fn together(&self) -> Kinds {
+    fn together(&self) -> AccessSet {
         let attributes = &self.program.attributes;
         let among = |sets: &[Side], access: &Access| sets.iter().any(|set| set.matches(*access, attributes));
-        self.kinds(|access| among(&self.model.reflect_together, access))
-            | kinds(&self.program.accesses, |access| among(&self.promises.reflect_together, access))
+        self.access_set(|access| among(&self.model.reflect_together, access))
+            | access_set(&self.program.accesses, |access| among(&self.promises.reflect_together, access))
     }
 }
 
@@ -142,7 +146,7 @@ impl Model {
             classes: linker.accesses.iter().map(|access| access.class).collect(),
             same: linker.located(Among::Same, same),
             other: linker.located(Among::Other, other),
-            barriers: before.iter().fold(linker.kinds(|_| true), |barriers, row| barriers & row),
+            barriers: before.iter().fold(linker.access_set(|_| true), |barriers, row| barriers & row),
             before,
             issue,
             fences: linker.accesses.iter().map(|&access| linker.fence(access)).collect(),
@@ -155,7 +159,7 @@ impl Model {
             store_buffer: self.store_buffer.map(|room| room as usize),
             separate_reflection: self.reflect == Reflect::Separately,
             together: linker.together(),
-            read_together: linker.kinds(|access| {
+            read_together: linker.access_set(|access| {
                 let mut sets = self.read_together.iter();
                 access.class.reads() && sets.any(|set| set.matches(*access, &program.attributes))
             }),
@@ -239,7 +243,7 @@ impl Model {
 fn matrix<'p>(accesses: &[Access], pairs: impl Iterator<Item = &'p Pair>, attributes: &[String]) -> Matrix {
     let pairs: Vec<&Pair> = pairs.collect();
     let row = |&second: &Access| {
-        kinds(accesses, |&first| {
+        access_set(accesses, |&first| {
             let named = |pair: &&Pair| {
                 pair.first.matches(first, attributes) && pair.second.matches(second, attributes)
             };
@@ -250,9 +254,9 @@ fn matrix<'p>(accesses: &[Access], pairs: impl Iterator<Item = &'p Pair>, attrib
 }
 
 /// The set of those of these accesses for which something holds.
-fn kinds(accesses: &[Access], test: impl Fn(&Access) -> bool) -> Kinds {
+fn access_set(accesses: &[Access], test: impl Fn(&Access) -> bool) -> AccessSet {
     let named = accesses.iter().enumerate().filter(|(_, access)| test(access));
-    named.fold(0, |set, (kind, _)| set | 1 << kind)
+    named.fold(0, |set, (access, _)| set | 1 << access)
 }
 
 /// The regions whose slots hold references.

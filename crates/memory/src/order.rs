@@ -1,5 +1,5 @@
 //! How two in-flight events of a thread stand to each other: whether the earlier holds the later up, by their
-//! kinds, by the locations that they access, or by what they do to one location.
+//! accesses, by the locations that they access, or by what they do to one location.
 
 use fencepost_ir::Class;
 
@@ -50,7 +50,7 @@ pub(crate) fn there(
 }
 
 fn holds(order: &Matrix, first: &Event, event: &Event) -> bool {
-    order[usize::from(event.kind.0)] >> first.kind.0 & 1 == 1
+    order[usize::from(event.access.0)] >> first.access.0 & 1 == 1
 }
 
 /// Whether other threads can see that the event happened.
@@ -59,7 +59,7 @@ pub(crate) fn is_visible(class: Class) -> bool {
 }
 
 pub(crate) fn is_plain_write(rules: &Rules, event: &Event) -> bool {
-    matches!(rules.class(event.kind), Class::Write | Class::VWrite)
+    matches!(rules.class(event.access), Class::Write | Class::VWrite)
 }
 
 /// Whether nothing at all is known of where it accesses memory.
@@ -85,7 +85,7 @@ fn is_same(a: &Event, b: &Event) -> bool {
 pub(crate) fn publishes(rules: &Rules, first: &Event, event: &Event) -> bool {
     let Some(references) = &rules.publication else { return false };
     let stores_reference = event.region.is_some_and(|region| references.contains(&region));
-    if !stores_reference || !rules.class(event.kind).writes() {
+    if !stores_reference || !rules.class(event.access).writes() {
         return false;
     }
     match (first.location, event.value) {
@@ -102,7 +102,7 @@ pub(crate) fn overlap(rules: &Rules, first: &Event, event: &Event) -> Overlap {
     if !may_be_same(first, event) {
         return Overlap::None;
     }
-    let reads = |event: &Event| !is_visible(rules.class(event.kind));
+    let reads = |event: &Event| !is_visible(rules.class(event.access));
     if !reads(event) {
         return Overlap::MustWait;
     }

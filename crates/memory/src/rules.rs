@@ -1,5 +1,5 @@
 //! A model joined with the access classes of one program: which earlier event holds up which
-//! later one, as bit matrices over the program's access kinds.
+//! later one, as bit matrices over the program's access classes.
 
 use std::collections::HashSet;
 
@@ -7,11 +7,11 @@ use fencepost_ir::broken::Invariant;
 use fencepost_ir::footprint::Regions;
 use fencepost_ir::{AccessId, Class, Region};
 
-/// A set of access kinds, one bit per [`AccessId`].
-pub type Kinds = u64;
+/// A set of access classes, one bit per [`AccessId`].
+pub type AccessSet = u64;
 
-/// For each kind of the later event, the kinds of earlier events that hold it up.
-pub(crate) type Matrix = Vec<Kinds>;
+/// For each access class of the later event, the access classes of earlier events that hold it up.
+pub(crate) type Matrix = Vec<AccessSet>;
 
 /// The program uses an annotation the model does not know.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -50,13 +50,13 @@ pub(crate) struct LocatedRules {
     pub stages: StageRules,
 }
 
-/// What one fence kind orders across itself.
+/// What fences of one access class order across themselves.
 #[derive(Clone, Debug)]
 pub(crate) struct FenceRules {
-    /// Earlier kinds that hold up each later kind.
+    /// Earlier access classes that hold up each later one.
     pub before: Matrix,
-    /// Every earlier kind that it holds anything back for.
-    pub firsts: Kinds,
+    /// Every earlier access class that it holds anything back for.
+    pub firsts: AccessSet,
 }
 
 /// Which locations are a matter of views, where threads have views of their own.
@@ -83,7 +83,7 @@ impl ViewRules {
 /// A linked model.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    /// Classes after `treat-as` and annotations, per kind.
+    /// Classes after `treat-as` and annotations, per access class.
     pub(crate) classes: Vec<Class>,
     /// Earlier event done before the later one takes its first step.
     pub(crate) before: Matrix,
@@ -93,9 +93,9 @@ pub struct Rules {
     pub(crate) same: Option<LocatedRules>,
     /// What is kept in order of accesses to two locations, where the model tells these apart.
     pub(crate) other: Option<LocatedRules>,
-    /// Kinds that hold up every kind.
-    pub(crate) barriers: Kinds,
-    /// Per kind; `None` for kinds that are not fences.
+    /// Access classes that hold up every access class.
+    pub(crate) barriers: AccessSet,
+    /// Per access class; `None` for those that are not fences.
     pub(crate) fences: Vec<Option<FenceRules>>,
     /// Own in-flight writes are visible to their thread.
     pub forwarding: bool,
@@ -104,9 +104,9 @@ pub struct Rules {
     /// Threads guess unresolved decisions.
     pub speculates: bool,
     /// Reads that a compiler may move out of a loop without fences, after which they see the same for ever.
-    pub hoisted: Kinds,
+    pub hoisted: AccessSet,
     /// These reads, and the writes that they may be moved across in both directions.
-    pub movable: Kinds,
+    pub movable: AccessSet,
     /// How many writes of a thread may be in flight, if the model says so: the next one waits.
     pub store_buffer: Option<usize>,
     /// Where storing a reference waits for accesses to the object: the regions that hold
@@ -114,10 +114,10 @@ pub struct Rules {
     pub publication: Option<HashSet<Region>>,
     /// Writes reach each other thread separately.
     pub separate_reflection: bool,
-    /// Kinds of writes that reach all other threads in one step even so.
-    pub(crate) together: Kinds,
-    /// Kinds of reads that find the newest write, which reaches all threads with them.
-    pub(crate) read_together: Kinds,
+    /// Access classes of writes that reach all other threads in one step even so.
+    pub(crate) together: AccessSet,
+    /// Access classes of reads that find the newest write, which reaches all threads with them.
+    pub(crate) read_together: AccessSet,
     /// Present if the model keeps stages apart.
     pub stages: Option<StageRules>,
     /// Present if threads have views of their own.
@@ -125,85 +125,87 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The class of a kind, as the model sees it.
+    /// The class of an access, as the model sees it.
     #[inline]
-    pub fn class(&self, kind: AccessId) -> Class {
-        self.classes[usize::from(kind.0)]
+    pub fn class(&self, access: AccessId) -> Class {
+        self.classes[usize::from(access.0)]
     }
 
-    /// What a fence of this kind orders.
+    /// What a fence of this access class orders.
     #[inline]
     #[track_caller]
-    pub(crate) fn fence(&self, kind: AccessId) -> &FenceRules {
-        self.fences[usize::from(kind.0)].as_ref().or_broken("what a fence orders")
+    pub(crate) fn fence(&self, access: AccessId) -> &FenceRules {
+        self.fences[usize::from(access.0)].as_ref().or_broken("what a fence orders")
     }
 
-    /// The kinds that are events, not fences.
-    pub fn event_kinds(&self) -> impl Iterator<Item = AccessId> {
-        (0..self.classes.len()).filter(|&kind| self.fences[kind].is_none()).map(|kind| AccessId(kind as u8))
+    /// The access classes that are events, not fences.
+    pub fn event_accesses(&self) -> impl Iterator<Item = AccessId> {
+        (0..self.classes.len())
+            .filter(|&access| self.fences[access].is_none())
+            .map(|access| AccessId(access as u8))
     }
 
-    /// Whether the table keeps an event of the first kind before a later one of the second, wherever they
+    /// Whether the table keeps an event of the first access class before a later one of the second, wherever they
     /// access memory.
     #[inline]
     pub fn keeps(&self, first: AccessId, second: AccessId) -> bool {
         self.before[usize::from(second.0)] >> first.0 & 1 == 1
     }
 
-    /// The same for events with a fence of this kind between them: what the fence adds.
+    /// The same for events with a fence of this access class between them: what the fence adds.
     pub fn fence_keeps(&self, fence: AccessId, first: AccessId, second: AccessId) -> bool {
         self.fence(fence).before[usize::from(second.0)] >> first.0 & 1 == 1
     }
 
-    /// Whether an event of this kind holds up every later one.
+    /// Whether an event of this access class holds up every later one.
     #[inline]
-    pub fn is_barrier(&self, kind: AccessId) -> bool {
-        self.barriers >> kind.0 & 1 == 1
+    pub fn is_barrier(&self, access: AccessId) -> bool {
+        self.barriers >> access.0 & 1 == 1
     }
 
-    /// Whether a read of this kind finds the newest write, which reaches all threads with it.
+    /// Whether a read of this access class finds the newest write, which reaches all threads with it.
     #[inline]
-    pub fn reads_newest(&self, kind: AccessId) -> bool {
-        self.read_together >> kind.0 & 1 == 1
+    pub fn reads_newest(&self, access: AccessId) -> bool {
+        self.read_together >> access.0 & 1 == 1
     }
 
-    /// Whether a fence of this kind keeps anything in order.
+    /// Whether a fence of this access class keeps anything in order.
     pub fn orders_anything(&self, fence: AccessId) -> bool {
         self.fence(fence).firsts != 0
     }
 
-    /// Whether a fence of this kind keeps all events before it in order with all after it.
+    /// Whether a fence of this access class keeps all events before it in order with all after it.
     pub fn orders_everything(&self, fence: AccessId) -> bool {
-        let is_event = |kind: &usize| self.fences[*kind].is_none();
+        let is_event = |access: &usize| self.fences[*access].is_none();
         let events = || (0..self.classes.len()).filter(is_event);
-        let all = events().fold(0, |set: Kinds, kind| set | 1 << kind);
+        let all = events().fold(0, |set: AccessSet, access| set | 1 << access);
         let fence = self.fence(fence);
-        events().all(|kind| fence.before[kind] & all == all)
+        events().all(|access| fence.before[access] & all == all)
     }
 
-    /// Whether a fence of this kind keeps reads in a loop that could be moved out of it otherwise.
+    /// Whether a fence of this access class keeps reads in a loop that could be moved out of it otherwise.
     pub fn keeps_in_loop(&self, fence: AccessId) -> bool {
         let fence = self.fence(fence);
-        let keeps = |kind: usize| fence.before[kind] >> kind & 1 == 1;
-        (0..self.classes.len()).any(|kind| self.hoisted >> kind & 1 == 1 && keeps(kind))
+        let keeps = |access: usize| fence.before[access] >> access & 1 == 1;
+        (0..self.classes.len()).any(|access| self.hoisted >> access & 1 == 1 && keeps(access))
     }
 
     /// Whether nothing of some classes that comes later in its thread can take effect before an event
-    /// of this kind is done.
-    pub fn holds_back(&self, kind: AccessId, classes: impl Fn(Class) -> bool) -> bool {
-        self.stages.is_none() && self.keeps_before(kind, classes)
+    /// of this access class is done.
+    pub fn holds_back(&self, access: AccessId, classes: impl Fn(Class) -> bool) -> bool {
+        self.stages.is_none() && self.keeps_before(access, classes)
     }
 
-    /// Whether the table keeps an event of this kind before all later ones of some classes.
-    pub fn keeps_before(&self, kind: AccessId, classes: impl Fn(Class) -> bool) -> bool {
-        let kinds = (0..self.classes.len()).map(|later| AccessId(later as u8));
-        kinds.into_iter().all(|later| !classes(self.class(later)) || self.keeps(kind, later))
+    /// Whether the table keeps an event of this access class before all later ones of some classes.
+    pub fn keeps_before(&self, access: AccessId, classes: impl Fn(Class) -> bool) -> bool {
+        let accesses = (0..self.classes.len()).map(|later| AccessId(later as u8));
+        accesses.into_iter().all(|later| !classes(self.class(later)) || self.keeps(access, later))
     }
 
     /// Whether a write may take effect before a plain one that comes earlier in its thread.
     pub fn writes_pass(&self) -> bool {
-        let plain = |kind: &usize| self.classes[*kind] == Class::Write;
-        let mut kinds = (0..self.classes.len()).filter(plain);
-        kinds.any(|kind| !self.holds_back(AccessId(kind as u8), Class::writes))
+        let plain = |access: &usize| self.classes[*access] == Class::Write;
+        let mut accesses = (0..self.classes.len()).filter(plain);
+        accesses.any(|access| !self.holds_back(AccessId(access as u8), Class::writes))
     }
 }

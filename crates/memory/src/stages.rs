@@ -14,12 +14,12 @@
 
 use fencepost_ir::Class;
 
-use crate::rules::{Kinds, Rules};
+use crate::rules::{AccessSet, Rules};
 
 impl Rules {
     /// Merges the stages that cannot be distinguished in a program of at most so many threads.
     pub fn merge_stages(&mut self, threads: Option<usize>) {
-        let writes = self.kinds(is_write);
+        let writes = self.access_set(is_write);
         if threads.is_some_and(|threads| threads <= 2) || writes & !self.together == 0 {
             self.separate_reflection = false;
         }
@@ -28,27 +28,27 @@ impl Rules {
             return;
         }
         let Some(stages) = self.stages.take() else { return };
-        for kind in 0..self.classes.len() {
+        for access in 0..self.classes.len() {
             // Of what has to be executed before, only reads can still be waited for.
-            let mut held = stages.execute_execute[kind] & !writes;
-            if writes >> kind & 1 == 1 {
-                held |= stages.done_reflect[kind] | stages.reflect_reflect[kind];
-                held |= stages.execute_reflect[kind] & !writes;
+            let mut held = stages.execute_execute[access] & !writes;
+            if writes >> access & 1 == 1 {
+                held |= stages.done_reflect[access] | stages.reflect_reflect[access];
+                held |= stages.execute_reflect[access] & !writes;
             }
-            self.before[kind] |= held;
-            self.issue[kind] |= stages.execute_issue[kind] & !writes;
+            self.before[access] |= held;
+            self.issue[access] |= stages.execute_issue[access] & !writes;
         }
-        let all = self.kinds(|_| true);
+        let all = self.access_set(|_| true);
         self.barriers = self.before.iter().fold(all, |barriers, row| barriers & row);
     }
 
     /// Whether no read can tell when a write is executed, once it is issued.
     fn executes_at_once(&self) -> bool {
         let Some(stages) = &self.stages else { return false };
-        let reads = self.kinds(|class| matches!(class, Class::Read | Class::VRead));
-        let writes = self.kinds(is_write);
-        let values = self.kinds(Class::reads);
-        let members = |set: Kinds| (0..self.classes.len()).filter(move |kind| set >> kind & 1 == 1);
+        let reads = self.access_set(|class| matches!(class, Class::Read | Class::VRead));
+        let writes = self.access_set(is_write);
+        let values = self.access_set(Class::reads);
+        let members = |set: AccessSet| (0..self.classes.len()).filter(move |access| set >> access & 1 == 1);
         members(reads).all(|read| {
             let waits = self.before[read];
             let in_order = values & !waits == 0;
@@ -64,10 +64,10 @@ impl Rules {
         })
     }
 
-    /// The kinds of events of some classes.
-    fn kinds(&self, mut test: impl FnMut(Class) -> bool) -> Kinds {
+    /// The access classes of events of some classes.
+    fn access_set(&self, mut test: impl FnMut(Class) -> bool) -> AccessSet {
         let classes = self.classes.iter().enumerate();
-        classes.filter(|(_, class)| test(**class)).fold(0, |set, (kind, _)| set | 1 << kind)
+        classes.filter(|(_, class)| test(**class)).fold(0, |set, (access, _)| set | 1 << access)
     }
 }
 

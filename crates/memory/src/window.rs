@@ -21,7 +21,7 @@
 
 use fencepost_ir::{AccessId, BinaryOp, Region, UnaryOp};
 
-use crate::rules::{Kinds, Rules};
+use crate::rules::{AccessSet, Rules};
 
 /// A value, or the slot of the window that will produce it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -75,8 +75,8 @@ pub enum Location {
 /// An in-flight memory event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Event {
-    /// Its access kind.
-    pub kind: AccessId,
+    /// Its access class.
+    pub access: AccessId,
     /// Where.
     pub location: Location,
     /// The region of the location, for deciding what unknown addresses may be.
@@ -179,18 +179,18 @@ impl Window {
 
     /// Whether nothing issued from now on could complete before something in flight has.
     pub fn is_barred(&self, rules: &Rules) -> bool {
-        let mut before: Kinds = 0;
+        let mut before: AccessSet = 0;
         for slot in &self.slots {
             match slot.entry {
                 Entry::Event(event) => {
-                    let bit = 1 << event.kind.0;
+                    let bit = 1 << event.access.0;
                     if rules.barriers & bit != 0 {
                         return true;
                     }
                     before |= bit;
                 }
-                Entry::Fence(kind) => {
-                    let held_by_all = rules.fence(kind).before.iter().fold(!0, |all, row| all & row);
+                Entry::Fence(access) => {
+                    let held_by_all = rules.fence(access).before.iter().fold(!0, |all, row| all & row);
                     if held_by_all & before != 0 {
                         return true;
                     }
@@ -201,22 +201,22 @@ impl Window {
         false
     }
 
-    /// Drops fences that hold nothing back: no earlier event is of a kind they order, or the
+    /// Drops fences that hold nothing back: no earlier event is of an access class they order, or the
     /// same fence stands before them with no event between.
     pub fn drop_idle_fences(&mut self, rules: &Rules) -> Option<usize> {
-        let mut before: Kinds = 0;
-        let mut since_event: Kinds = 0;
+        let mut before: AccessSet = 0;
+        let mut since_event: AccessSet = 0;
         for (index, slot) in self.slots.iter().enumerate() {
             match slot.entry {
                 Entry::Event(event) => {
-                    before |= 1 << event.kind.0;
+                    before |= 1 << event.access.0;
                     since_event = 0;
                 }
-                Entry::Fence(kind) => {
-                    if rules.fence(kind).firsts & before == 0 || since_event >> kind.0 & 1 == 1 {
+                Entry::Fence(access) => {
+                    if rules.fence(access).firsts & before == 0 || since_event >> access.0 & 1 == 1 {
                         return Some(index);
                     }
-                    since_event |= 1 << kind.0;
+                    since_event |= 1 << access.0;
                 }
                 Entry::Guess { .. } | Entry::Compute { .. } => {}
             }

@@ -38,7 +38,7 @@ fn draw() -> impl Strategy<Value = Draw> {
     )
 }
 
-/// A program with one kind of access for each class, and a static that holds a reference.
+/// A program with one access for each class, and a static that holds a reference.
 fn program() -> Program {
     let plain = |class| Access { class, attributes: Attributes::default() };
     let slot =
@@ -63,7 +63,7 @@ fn linked() -> &'static [(String, Rules)] {
     })
 }
 
-fn kind_of(class: Class) -> AccessId {
+fn access_of(class: Class) -> AccessId {
     AccessId(Class::ALL.iter().position(|&other| other == class).unwrap_or(0) as u8)
 }
 
@@ -74,7 +74,7 @@ fn window(draws: &[Draw]) -> Window {
         let source = |from: Option<usize>| {
             let at = from.map(|from| from % slots.len().max(1))?;
             match slots.get(at)?.entry {
-                Entry::Event(event) if gives_value(event.kind) => Some(Operand::Pending(at as u16)),
+                Entry::Event(event) if gives_value(event.access) => Some(Operand::Pending(at as u16)),
                 _ => None,
             }
         };
@@ -84,7 +84,7 @@ fn window(draws: &[Draw]) -> Window {
             2..=4 => event(Class::Write, draw, source(draw.address_from), value),
             5 => event(Class::VRead, draw, source(draw.address_from), Operand::Value(0)),
             6 => event(Class::VWrite, draw, source(draw.address_from), value),
-            7 => Entry::Fence(kind_of(Class::Fence)),
+            7 => Entry::Fence(access_of(Class::Fence)),
             _ => match source(draw.value_from) {
                 Some(a) => Entry::Guess { a, b: Operand::Value(0), way: 0 },
                 None => event(Class::Rmw, draw, source(draw.address_from), value),
@@ -102,7 +102,7 @@ fn event(class: Class, draw: &Draw, base: Option<Operand>, value: Operand) -> En
         None => Location::Known(Loc(draw.object << 32 | u64::from(region.0))),
     };
     Entry::Event(Event {
-        kind: kind_of(class),
+        access: access_of(class),
         location,
         region: Some(region),
         value,
@@ -113,8 +113,8 @@ fn event(class: Class, draw: &Draw, base: Option<Operand>, value: Operand) -> En
     })
 }
 
-fn gives_value(kind: AccessId) -> bool {
-    matches!(Class::ALL[usize::from(kind.0)], Class::Read | Class::VRead | Class::Rmw)
+fn gives_value(access: AccessId) -> bool {
+    matches!(Class::ALL[usize::from(access.0)], Class::Read | Class::VRead | Class::Rmw)
 }
 
 /// The window without a slot, which gave a value; `None` if that is no address where one is needed.
@@ -153,7 +153,7 @@ fn complete_all(rules: &Rules, window: &Window, kept: usize, behind: &[bool]) ->
         let Entry::Event(event) = window.slots[at].entry else { return };
         moves.push(match step {
             WindowStep::Forward(value) => (at, vec![value]),
-            _ if gives_value(event.kind) => (at, vec![0, 1, 2]),
+            _ if gives_value(event.access) => (at, vec![0, 1, 2]),
             _ => (at, vec![0]),
         });
     });

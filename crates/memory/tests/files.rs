@@ -237,7 +237,7 @@ fn fences_order_what_the_model_says() {
     assert_eq!(orders(3), [(1, 1)]);
     assert_eq!(orders(4), []);
     assert_eq!(orders(5), [(1, 1)], "as much as any of its attributes");
-    assert_eq!(rules.event_kinds().collect::<Vec<_>>(), [AccessId(0), AccessId(1)]);
+    assert_eq!(rules.event_accesses().collect::<Vec<_>>(), [AccessId(0), AccessId(1)]);
 }
 
 /// Lines after [`HEAD`]; line and column of the fault; words of the message.

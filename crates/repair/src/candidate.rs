@@ -12,7 +12,7 @@ use fencepost_ir::{Attributes, Class, ControlOp, MemoryOp, MethodId, Op, Pc, Pla
 
 /// Which changes are considered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Kinds {
+pub struct RemedyKinds {
     /// Fences.
     pub fences: bool,
     /// Fences with one of these attributes of the program, each of which the model has to know.
@@ -26,20 +26,20 @@ pub struct Kinds {
 /// Where changes may be made: for each method a number that is the same for those that come from the
 /// same code, or nothing if it must stay as it is.
 #[derive(Clone, Debug)]
-pub struct Scope {
+pub struct RepairScope {
     methods: Vec<Option<u32>>,
 }
 
-impl Scope {
+impl RepairScope {
     /// Where `code` gives a method's number.
-    pub fn new(program: &Program, code: impl Fn(MethodId) -> Option<u32>) -> Scope {
+    pub fn new(program: &Program, code: impl Fn(MethodId) -> Option<u32>) -> RepairScope {
         let methods = (0..program.methods.len() as u32).map(|id| code(MethodId(id))).collect();
-        Scope { methods }
+        RepairScope { methods }
     }
 
     /// All of the user's code, each method by itself.
-    pub fn users(program: &Program) -> Scope {
-        Scope::new(program, |id| (!program.method(id).library).then_some(id.0))
+    pub fn users(program: &Program) -> RepairScope {
+        RepairScope::new(program, |id| (!program.method(id).library).then_some(id.0))
     }
 
     /// The methods that may be changed, with their numbers.
@@ -49,11 +49,11 @@ impl Scope {
     }
 }
 
-/// A place in code: the number of its method in a [`Scope`], and the offset there.
+/// A place in code: the number of its method in a [`RepairScope`], and the offset there.
 type CodePlace = (u32, u32);
 
 /// Every change of these kinds that is worth considering.
-pub fn places(program: &Program, scope: &Scope, kinds: Kinds) -> Vec<Candidate> {
+pub fn places(program: &Program, scope: &RepairScope, kinds: RemedyKinds) -> Vec<Candidate> {
     let mut candidates = Vec::new();
     if kinds.fences || kinds.partial_fences != Attributes::default() {
         let whole = kinds.fences.then_some(Remedy::Fence);
@@ -65,7 +65,7 @@ pub fn places(program: &Program, scope: &Scope, kinds: Kinds) -> Vec<Candidate> 
     }
     if kinds.volatiles {
         let plain = |class| matches!(class, Class::Read | Class::Write);
-        let everywhere = Scope::new(program, |id| Some(id.0));
+        let everywhere = RepairScope::new(program, |id| Some(id.0));
         let scope = if kinds.whole_fields { &everywhere } else { scope };
         let accesses = accesses(program, scope, plain);
         let mut fields = by_field(program, &accesses);
@@ -82,7 +82,7 @@ pub fn places(program: &Program, scope: &Scope, kinds: Kinds) -> Vec<Candidate> 
 
 /// The fences and volatile accesses that are there, as candidates for staying: a field as a whole if
 /// all accesses to it are volatile.
-pub fn existing(program: &Program, scope: &Scope) -> Vec<Candidate> {
+pub fn existing(program: &Program, scope: &RepairScope) -> Vec<Candidate> {
     let mut fences: BTreeMap<CodePlace, Vec<Pc>> = BTreeMap::new();
     for (place, pc) in instructions(program, scope) {
         if matches!(program.code[pc as usize], Op::Memory(MemoryOp::Fence { .. })) {
@@ -108,7 +108,10 @@ pub fn existing(program: &Program, scope: &Scope) -> Vec<Candidate> {
 }
 
 /// Every instruction in scope, with its place in the code.
-fn instructions<'a>(program: &'a Program, scope: &'a Scope) -> impl Iterator<Item = (CodePlace, Pc)> + 'a {
+fn instructions<'a>(
+    program: &'a Program,
+    scope: &'a RepairScope,
+) -> impl Iterator<Item = (CodePlace, Pc)> + 'a {
     scope.methods().flat_map(move |(id, code)| {
         let method = program.method(id);
         (method.start..method.end).map(move |pc| ((code, program.spans[pc as usize].offset), pc))
@@ -124,7 +127,7 @@ fn class_of(program: &Program, pc: Pc) -> Option<Class> {
 /// volatile form of them.
 fn accesses(
     program: &Program,
-    scope: &Scope,
+    scope: &RepairScope,
     wanted: impl Fn(Class) -> bool,
 ) -> BTreeMap<CodePlace, Vec<Pc>> {
     let mut accesses: BTreeMap<CodePlace, Vec<Pc>> = BTreeMap::new();
@@ -185,7 +188,7 @@ fn by_field(program: &Program, accesses: &BTreeMap<CodePlace, Vec<Pc>>) -> Vec<F
 }
 
 /// Where fences could stand, one place of each run of those that are as good as each other.
-fn fences(program: &Program, scope: &Scope) -> Vec<Vec<Pc>> {
+fn fences(program: &Program, scope: &RepairScope) -> Vec<Vec<Pc>> {
     let mut places: BTreeMap<CodePlace, Vec<Pc>> = BTreeMap::new();
     let mut chosen: BTreeSet<CodePlace> = BTreeSet::new();
     let targets = targets(program);

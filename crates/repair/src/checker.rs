@@ -11,7 +11,7 @@ use fencepost_memory::{LinkError, Model};
 use fixedbitset::FixedBitSet;
 
 use crate::clause::Preventers;
-use crate::outcome::{Outcome, Repaired};
+use crate::outcome::{RepairOutcome, Repaired};
 use crate::scaffold::Scaffold;
 use fencepost_frontend::change::Candidate;
 
@@ -122,7 +122,7 @@ impl<'a> Checker<'a> {
         })?;
         let found = found
             .unwrap_or_else(|stopped| Graph { reasons: vec![Reason::Stopped(stopped)], ..Graph::default() });
-        self.note_search(found.states, found.steps.len());
+        self.note_search(found.states, found.transitions.len());
         Ok(found)
     }
 
@@ -173,7 +173,7 @@ impl<'a> Checker<'a> {
     }
 
     /// What comes of it all.
-    pub(crate) fn finish(self, outcome: Outcome) -> Repaired {
+    pub(crate) fn finish(self, outcome: RepairOutcome) -> Repaired {
         let effort = Effort { seconds: self.budget.elapsed().as_secs_f64(), ..self.effort.get() };
         let assumptions = self.assumptions.into_inner().into_iter().collect();
         Repaired { outcome, scaffold: self.scaffold, effort, assumptions }

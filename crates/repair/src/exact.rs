@@ -10,7 +10,7 @@ use fixedbitset::FixedBitSet;
 
 use crate::checker::{Answer, Checker, Problem};
 use crate::hitting::minimum_sets;
-use crate::outcome::{Outcome, Repaired, explained, not_enough, without_repair};
+use crate::outcome::{RepairOutcome, Repaired, explained, not_enough, without_repair};
 
 /// What is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,11 +43,11 @@ enum Tried {
     Holds,
     /// It left a violation that its clause tells apart from it.
     Learnt,
-    Stuck(Outcome),
+    Stuck(RepairOutcome),
 }
 
 impl Exact<'_> {
-    fn run(mut self) -> Result<Outcome, LinkError> {
+    fn run(mut self) -> Result<RepairOutcome, LinkError> {
         if let Some(outcome) = without_repair(self.checker)? {
             return Ok(outcome);
         }
@@ -58,7 +58,10 @@ impl Exact<'_> {
             let clauses = self.clauses.len();
             let during = || format!("choosing changes ({clauses} violations so far)");
             if let Err(stopped) = budget.check(during) {
-                return Ok(Outcome::Unknown { reasons: vec![Reason::Stopped(stopped)], made: Vec::new() });
+                return Ok(RepairOutcome::Unknown {
+                    reasons: vec![Reason::Stopped(stopped)],
+                    made: Vec::new(),
+                });
             }
             let Some((_, sets)) = least else {
                 return not_enough(self.checker, Vec::new());
@@ -96,7 +99,7 @@ impl Exact<'_> {
         match self.checker.ask(made)? {
             Answer::Holds => Ok(Tried::Holds),
             Answer::Unknown(reasons) => {
-                Ok(Tried::Stuck(Outcome::Unknown { reasons, made: made.ones().collect() }))
+                Ok(Tried::Stuck(RepairOutcome::Unknown { reasons, made: made.ones().collect() }))
             }
             Answer::Violated(violation) => {
                 let clause = self.sharpened(self.checker.preventers.clause(&violation, made))?;

@@ -21,12 +21,12 @@ pub mod mincut;
 mod outcome;
 mod scaffold;
 
-pub use candidate::{Kinds, Scope, existing, places};
+pub use candidate::{RemedyKinds, RepairScope, existing, places};
 pub use checker::{Effort, Problem};
 pub use cost::costs;
 pub use exact::{Objective, repair};
 pub use fencepost_frontend::change::{Candidate, Remedy};
 pub use hitting::minimum_sets;
 pub use marks::marked;
-pub use outcome::{Need, Outcome, Repaired, Solution};
+pub use outcome::{Need, RepairOutcome, Repaired, Solution};
 pub use scaffold::Scaffold;

@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use fencepost_ir::{ControlOp, LocalOp, MemoryOp, MethodId, Op, Pc, Program};
 
-use crate::candidate::{Scope, parts, targets};
+use crate::candidate::{RepairScope, parts, targets};
 use fencepost_frontend::change::{Candidate, Remedy};
 
 /// The candidates for fences at marks in scope: `line` says which line of the source a mark is, if it is one. Lines that
 /// are as good as the next are left out, and so is what is inside of atomic blocks.
-pub fn marked(program: &Program, scope: &Scope, line: impl Fn(Pc) -> Option<usize>) -> Vec<Candidate> {
+pub fn marked(program: &Program, scope: &RepairScope, line: impl Fn(Pc) -> Option<usize>) -> Vec<Candidate> {
     let targets = targets(program);
     let atomic = atomic(program);
     let mut lines: BTreeMap<usize, Vec<Pc>> = BTreeMap::new();

@@ -11,7 +11,7 @@ use crate::scaffold::Scaffold;
 #[derive(Debug)]
 pub struct Repaired {
     /// The answer.
-    pub outcome: Outcome,
+    pub outcome: RepairOutcome,
     /// The program that positions in it refer to.
     pub scaffold: Scaffold,
     /// What it took.
@@ -22,7 +22,7 @@ pub struct Repaired {
 
 /// The answer.
 #[derive(Debug)]
-pub enum Outcome {
+pub enum RepairOutcome {
     /// The program holds as it is.
     Holds,
     /// It goes wrong without any reordering: no fence can help.
@@ -61,35 +61,35 @@ pub struct Need {
 }
 
 /// The answer where there is nothing to repair, or nothing that a fence could.
-pub(crate) fn without_repair(checker: &Checker<'_>) -> Result<Option<Outcome>, LinkError> {
+pub(crate) fn without_repair(checker: &Checker<'_>) -> Result<Option<RepairOutcome>, LinkError> {
     match checker.ask(&checker.nothing())? {
-        Answer::Holds => return Ok(Some(Outcome::Holds)),
-        Answer::Unknown(reasons) => return Ok(Some(Outcome::Unknown { reasons, made: Vec::new() })),
+        Answer::Holds => return Ok(Some(RepairOutcome::Holds)),
+        Answer::Unknown(reasons) => return Ok(Some(RepairOutcome::Unknown { reasons, made: Vec::new() })),
         Answer::Violated(_) => {}
     }
     if let Some(sc) = builtin::by_name("sc")
         // A program may have marks that mean nothing there; then nothing is known.
         && let Ok(Answer::Violated(violation)) = checker.ask_under(&sc)
     {
-        return Ok(Some(Outcome::WrongUnderSc(violation)));
+        return Ok(Some(RepairOutcome::WrongUnderSc(violation)));
     }
     Ok(None)
 }
 
 /// No repair was found; what goes wrong with all changes made. If nothing does, these are the reasons
 /// for not having found it.
-pub(crate) fn not_enough(checker: &Checker<'_>, reasons: Vec<Reason>) -> Result<Outcome, LinkError> {
+pub(crate) fn not_enough(checker: &Checker<'_>, reasons: Vec<Reason>) -> Result<RepairOutcome, LinkError> {
     let mut all = checker.nothing();
     all.insert_range(..);
     Ok(match checker.ask_well(&all)? {
-        Answer::Violated(violation) => Outcome::NotEnough(violation),
-        Answer::Unknown(reasons) => Outcome::Unknown { reasons, made: all.ones().collect() },
-        Answer::Holds => Outcome::Unknown { reasons, made: all.ones().collect() },
+        Answer::Violated(violation) => RepairOutcome::NotEnough(violation),
+        Answer::Unknown(reasons) => RepairOutcome::Unknown { reasons, made: all.ones().collect() },
+        Answer::Holds => RepairOutcome::Unknown { reasons, made: all.ones().collect() },
     })
 }
 
 /// Sets with which the program holds, with the reasons for each change.
-pub(crate) fn explained(checker: &Checker<'_>, sets: &[FixedBitSet]) -> Result<Outcome, LinkError> {
+pub(crate) fn explained(checker: &Checker<'_>, sets: &[FixedBitSet]) -> Result<RepairOutcome, LinkError> {
     let mut solutions = Vec::with_capacity(sets.len());
     for set in sets {
         let mut needs = Vec::new();
@@ -108,5 +108,5 @@ pub(crate) fn explained(checker: &Checker<'_>, sets: &[FixedBitSet]) -> Result<O
         solutions.push(Solution { made: set.ones().collect(), cost: checker.cost(set), needs });
     }
     solutions.sort_by_key(|solution| solution.cost);
-    Ok(Outcome::Repaired(solutions))
+    Ok(RepairOutcome::Repaired(solutions))
 }

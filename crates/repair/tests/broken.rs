@@ -8,7 +8,7 @@ use fencepost_ir::{
 };
 use fencepost_memory::builtin;
 use fencepost_repair::mincut::{self, Capacities};
-use fencepost_repair::{Kinds, Objective, Outcome, Problem, Scope, places, repair};
+use fencepost_repair::{Objective, Problem, RemedyKinds, RepairOutcome, RepairScope, places, repair};
 
 /// Two threads that each write one variable and read the other one; the second then reads by an instruction that says
 /// it is an update.
@@ -41,9 +41,13 @@ fn a_broken_invariant_is_no_repair() {
     let model = builtin::by_name("tso").unwrap();
     let observe = ["a", "b"].map(|name| Observable::Static(program.static_named(name).unwrap()));
     let fault = |values: &[i64]| (values == [0, 0]).then(|| "both are 0".to_owned());
-    let kinds =
-        Kinds { fences: true, partial_fences: Attributes::default(), volatiles: false, whole_fields: false };
-    let candidates = places(&program, &Scope::users(&program), kinds);
+    let kinds = RemedyKinds {
+        fences: true,
+        partial_fences: Attributes::default(),
+        volatiles: false,
+        whole_fields: false,
+    };
+    let candidates = places(&program, &RepairScope::users(&program), kinds);
     assert!(!candidates.is_empty());
     let options = SearchConfig {
         internal_errors: InternalErrors::Reported,
@@ -61,7 +65,7 @@ fn a_broken_invariant_is_no_repair() {
     let exact = repair(&problem, Objective { fewest: true, all: false }).unwrap().outcome;
     let cut = mincut::repair(&problem, Capacities::Basic).unwrap().repaired.outcome;
     for outcome in [exact, cut] {
-        let Outcome::Unknown { reasons, .. } = outcome else { panic!("{outcome:?}") };
+        let RepairOutcome::Unknown { reasons, .. } = outcome else { panic!("{outcome:?}") };
         assert!(
             reasons[0].to_string().starts_with("internal error at crates/machine/src/completion/mod.rs:"),
             "{reasons:?}"

@@ -9,7 +9,9 @@ use crate::support::random::{outcomes, program, step};
 use crate::support::{Case, FENCES, model, options};
 use fencepost_explore::{SearchConfig, Verdict, explore};
 use fencepost_ir::{Attributes, Observable, Program};
-use fencepost_repair::{Kinds, Objective, Outcome, Problem, Scaffold, Scope, existing, places, repair};
+use fencepost_repair::{
+    Objective, Problem, RemedyKinds, RepairOutcome, RepairScope, Scaffold, existing, places, repair,
+};
 use fixedbitset::FixedBitSet;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
@@ -62,9 +64,9 @@ fn by_repairing(case: &Case, model_name: &str, options: &SearchConfig<'_>) -> Op
         weights: &weights,
     };
     match repair(&problem, Objective { fewest: true, all: true }).unwrap().outcome {
-        Outcome::Holds => Some(vec![Vec::new()]),
-        Outcome::NotEnough(_) => None,
-        Outcome::Repaired(solutions) => {
+        RepairOutcome::Holds => Some(vec![Vec::new()]),
+        RepairOutcome::NotEnough(_) => None,
+        RepairOutcome::Repaired(solutions) => {
             let mut made: Vec<Vec<usize>> = solutions.into_iter().map(|solution| solution.made).collect();
             made.sort();
             Some(made)
@@ -123,30 +125,30 @@ fn random(
 
 #[test]
 fn fences_of_random_programs() {
-    let candidates = |program: &Program| places(program, &Scope::users(program), FENCES);
+    let candidates = |program: &Program| places(program, &RepairScope::users(program), FENCES);
     let repaired = random(60, (3, 4), 1, &["tso", "pso", "pc", "dotnet-ecma", "dotnet", "rmo"], candidates);
     assert!(repaired > 50, "{repaired} programs needed a repair");
 }
 
 #[test]
 fn volatile_accesses_of_random_programs() {
-    let kinds = Kinds { volatiles: true, ..Kinds::default() };
-    let candidates = |program: &Program| places(program, &Scope::users(program), kinds);
+    let kinds = RemedyKinds { volatiles: true, ..RemedyKinds::default() };
+    let candidates = |program: &Program| places(program, &RepairScope::users(program), kinds);
     let repaired = random(100, (3, 4), 2, &["dotnet-ecma", "dotnet"], candidates);
     assert!(repaired > 20, "{repaired} programs needed a repair");
 }
 
 #[test]
 fn fences_and_volatile_accesses_of_random_programs() {
-    let kinds = Kinds { fences: true, volatiles: true, ..Kinds::default() };
-    let candidates = |program: &Program| places(program, &Scope::users(program), kinds);
+    let kinds = RemedyKinds { fences: true, volatiles: true, ..RemedyKinds::default() };
+    let candidates = |program: &Program| places(program, &RepairScope::users(program), kinds);
     let repaired = random(400, (2, 2), 3, &["dotnet-ecma", "dotnet"], candidates);
     assert!(repaired > 5, "{repaired} programs needed a repair");
 }
 
 #[test]
 fn fences_and_volatile_accesses_that_can_go() {
-    let candidates = |program: &Program| existing(program, &Scope::users(program));
+    let candidates = |program: &Program| existing(program, &RepairScope::users(program));
     let repaired = random(200, (3, 4), 4, &["tso", "dotnet-ecma", "dotnet"], candidates);
     assert!(repaired > 20, "{repaired} programs need what they have");
 }
@@ -154,18 +156,18 @@ fn fences_and_volatile_accesses_that_can_go() {
 /// Where threads have views of their own, volatile accesses make them know of each other.
 #[test]
 fn volatile_accesses_of_random_programs_with_views() {
-    let kinds = Kinds { volatiles: true, ..Kinds::default() };
-    let candidates = |program: &Program| places(program, &Scope::users(program), kinds);
+    let kinds = RemedyKinds { volatiles: true, ..RemedyKinds::default() };
+    let candidates = |program: &Program| places(program, &RepairScope::users(program), kinds);
     let repaired = random(150, (3, 4), 6, &["java-op"], candidates);
     assert!(repaired > 30, "{repaired} programs needed a repair");
 }
 
 #[test]
 fn fences_of_random_programs_with_views() {
-    let candidates = |program: &Program| places(program, &Scope::users(program), FENCES);
+    let candidates = |program: &Program| places(program, &RepairScope::users(program), FENCES);
     let repaired = random(40, (2, 3), 7, &["java-op"], candidates);
     assert!(repaired > 5, "{repaired} programs needed a repair");
-    let candidates = |program: &Program| existing(program, &Scope::users(program));
+    let candidates = |program: &Program| existing(program, &RepairScope::users(program));
     let repaired = random(100, (3, 4), 8, &["java-op"], candidates);
     assert!(repaired > 5, "{repaired} programs need what they have");
 }
@@ -196,7 +198,11 @@ fn fences_that_order_less_of_random_programs() {
     let candidates = |program: &Program| {
         let name = program.attributes.iter().position(|name| name == "ww").unwrap();
         let partial_fences = Attributes::only(name);
-        places(program, &Scope::users(program), Kinds { fences: true, partial_fences, ..Kinds::default() })
+        places(
+            program,
+            &RepairScope::users(program),
+            RemedyKinds { fences: true, partial_fences, ..RemedyKinds::default() },
+        )
     };
     let repaired = random(400, (2, 2), 5, &["pso", "dotnet-ecma", "rmo"], candidates);
     assert!(repaired > 5, "{repaired} programs needed a repair");

@@ -5,7 +5,7 @@ use fencepost_ir::{
     Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Pc, Place, ProgramBuilder, SourceId, Span,
     Storage,
 };
-use fencepost_repair::{Kinds, Objective, Outcome, Problem, Remedy, costs, repair};
+use fencepost_repair::{Objective, Problem, Remedy, RemedyKinds, RepairOutcome, costs, repair};
 
 /// The dearest candidate for a fence on each of these lines.
 fn on_lines<const N: usize>(case: &Case, costs: &[u64], lines: [u32; N]) -> [u64; N] {
@@ -78,14 +78,14 @@ fn cheapest(case: &Case, model_name: &str, weights: &[u64]) -> (u64, Vec<Remedy>
         weights,
     };
     let repaired = repair(&problem, Objective { fewest: false, all: false }).unwrap();
-    let Outcome::Repaired(solutions) = repaired.outcome else { panic!("{:?}", repaired.outcome) };
+    let RepairOutcome::Repaired(solutions) = repaired.outcome else { panic!("{:?}", repaired.outcome) };
     let remedy = |&change: &usize| case.candidates[change].remedy;
     (solutions[0].cost, solutions[0].made.iter().map(remedy).collect())
 }
 
 #[test]
 fn a_volatile_store_is_cheaper_than_a_fence_where_it_is_enough() {
-    let kinds = Kinds { fences: true, volatiles: true, ..Kinds::default() };
+    let kinds = RemedyKinds { fences: true, volatiles: true, ..RemedyKinds::default() };
     let case = Case::loaded("examples/dotnet/mmchecker/dc.exe", None, kinds);
     let costs = costs(&case.program, &case.candidates, |_| 1);
     let (_, made) = cheapest(&case, "dotnet-ecma", &costs);

@@ -7,7 +7,7 @@ use crate::support::{Case, file, load_file, model, options, repaired};
 use fencepost_cil::patch::{Change, Edit, patch};
 use fencepost_cil::{Assembly, File, Loaded};
 use fencepost_explore::{SearchConfig, Verdict, explore};
-use fencepost_repair::Outcome;
+use fencepost_repair::RepairOutcome;
 
 /// A fence before each instruction of the assembly's own methods that the program can reach.
 fn everywhere(Loaded { origins, .. }: &Loaded, file: &File) -> Vec<Change> {
@@ -38,7 +38,7 @@ fn where_two_fences_are_needed_no_single_one_is_enough() {
         ("examples/dotnet/algorithms/Burns.exe", Some("Burns::Main"), "tso"),
         ("examples/dotnet/algorithms/Dekker.exe", Some("DekkerVolatile::Run"), "dotnet-ecma"),
     ] {
-        let Outcome::Repaired(solutions) = repaired(&Case::new(path, entry), model_name).outcome else {
+        let RepairOutcome::Repaired(solutions) = repaired(&Case::new(path, entry), model_name).outcome else {
             panic!("{path} under {model_name} is not repaired");
         };
         assert_eq!(solutions[0].made.len(), 2, "{path} under {model_name}");
@@ -54,7 +54,7 @@ fn where_two_fences_are_needed_no_single_one_is_enough() {
 fn where_fences_are_not_enough_none_are() {
     let (path, entry) = ("examples/dotnet/algorithms/LazyInitialisation.exe", Some("LazyOfT::Run"));
     let outcome = repaired(&Case::new(path, entry), "pso").outcome;
-    assert!(matches!(outcome, Outcome::NotEnough(_)), "{outcome:?}");
+    assert!(matches!(outcome, RepairOutcome::NotEnough(_)), "{outcome:?}");
     let file = file(path);
     assert!(!holds(&file, entry, "pso", &everywhere(&load_file(file.clone(), entry), &file)));
 }

@@ -8,7 +8,7 @@ use fencepost_ir::{
     Reg, SourceId, Span, Storage,
 };
 use fencepost_repair::mincut::{self, Capacities, MinCut};
-use fencepost_repair::{Objective, Outcome, Problem, Repaired, repair};
+use fencepost_repair::{Objective, Problem, RepairOutcome, Repaired, repair};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
@@ -31,7 +31,7 @@ fn asked(case: &Case, model_name: &str, options: &SearchConfig<'_>) -> (Repaired
 /// How many fences a repair has.
 fn fences(repaired: &Repaired) -> Option<usize> {
     match &repaired.outcome {
-        Outcome::Repaired(solutions) => Some(solutions[0].made.len()),
+        RepairOutcome::Repaired(solutions) => Some(solutions[0].made.len()),
         _ => None,
     }
 }
@@ -86,18 +86,18 @@ fn what_fences_do_not_repair_is_not_cut() {
     let (_, [basic, modified]) =
         asked("examples/dotnet/algorithms/LazyInitialisation.exe", Some("CheckedOnce::Run"), "dotnet-ecma");
     for MinCut { repaired, rounds } in [basic, modified] {
-        assert!(matches!(repaired.outcome, Outcome::WrongUnderSc(_)) && rounds.is_empty());
+        assert!(matches!(repaired.outcome, RepairOutcome::WrongUnderSc(_)) && rounds.is_empty());
     }
     let (_, [basic, modified]) = asked("examples/dotnet/mmchecker/dc.exe", None, "tso");
     for MinCut { repaired, rounds } in [basic, modified] {
-        assert!(matches!(repaired.outcome, Outcome::Holds) && rounds.is_empty());
+        assert!(matches!(repaired.outcome, RepairOutcome::Holds) && rounds.is_empty());
     }
     // The fault is in the library. The first cut puts a fence before the call, where it does not help, and
     // there is no second.
     let (_, [basic, modified]) =
         asked("examples/dotnet/algorithms/LazyInitialisation.exe", Some("LazyOfT::Run"), "pso");
     for MinCut { repaired, rounds } in [basic, modified] {
-        assert!(matches!(repaired.outcome, Outcome::NotEnough(_)));
+        assert!(matches!(repaired.outcome, RepairOutcome::NotEnough(_)));
         assert_eq!(rounds.len(), 1);
         assert!(!rounds[0].fences.is_empty());
     }
@@ -119,7 +119,7 @@ fn a_graph_that_is_too_large_is_not_cut() {
     let limits = fencepost_explore::Limits { states: Some(5_000), ..Default::default() };
     let (exact, [basic, _]) = asked(&case, "dotnet-ecma", &SearchConfig { limits, ..options() });
     assert_eq!(fences(&exact), Some(6), "reduced, the space is small enough");
-    let Outcome::Unknown { reasons, .. } = &basic.repaired.outcome else { panic!("{basic:?}") };
+    let RepairOutcome::Unknown { reasons, .. } = &basic.repaired.outcome else { panic!("{basic:?}") };
     assert!(reasons[0].to_string().contains("limit of 5000 states"), "{reasons:?}");
 }
 
@@ -190,7 +190,7 @@ fn where_a_fence_does_not_help_the_next_graph_is_cut_elsewhere() {
     assert_eq!(fences(&exact), Some(1));
     for MinCut { repaired, rounds } in cuts {
         assert_eq!(rounds.iter().map(|round| round.fences.len()).collect::<Vec<_>>(), [1, 1]);
-        let Outcome::Repaired(solutions) = repaired.outcome else { panic!("not repaired") };
+        let RepairOutcome::Repaired(solutions) = repaired.outcome else { panic!("not repaired") };
         assert_eq!(solutions[0].made.len(), 2);
         let needed = |made: &[usize]| {
             let index = solutions[0].made.iter().position(|fence| made.contains(fence)).unwrap();
@@ -209,7 +209,7 @@ fn check(case: &Case, model_name: &str, observe: &[Observable]) -> Result<bool, 
         asked(case, model_name, &SearchConfig { observe, at_end: Some(&at_end), ..options() });
     for MinCut { repaired, .. } in &cuts {
         let same = match (&exact.outcome, &repaired.outcome) {
-            (Outcome::Repaired(_), Outcome::Repaired(_)) => fences(&exact) <= fences(repaired),
+            (RepairOutcome::Repaired(_), RepairOutcome::Repaired(_)) => fences(&exact) <= fences(repaired),
             (exact, cut) => std::mem::discriminant(exact) == std::mem::discriminant(cut),
         };
         prop_assert!(same, "under {}: {:?} and {:?}", model_name, exact.outcome, repaired.outcome);

@@ -6,7 +6,7 @@ use fencepost_ir::{
     AccessId, BinaryOp, Class, ControlOp, HandlerKind, Kind, LocalOp, MemoryOp, MethodBuilder, MethodId, Op,
     Place, Program, ProgramBuilder, Reg, SourceId, Span, Storage,
 };
-use fencepost_repair::{Kinds, Remedy, Scope, places};
+use fencepost_repair::{Remedy, RemedyKinds, RepairScope, places};
 
 struct Code {
     p: ProgramBuilder,
@@ -122,8 +122,9 @@ fn volatile_choices(writers: &[(&str, u32)], whole_fields: bool) -> Vec<(Remedy,
         p.thread(name, method, Vec::new());
     }
     let program = p.build();
-    let scope = Scope::new(&program, |MethodId(id)| Some(id.saturating_sub(1)));
-    let candidates = places(&program, &scope, Kinds { volatiles: true, whole_fields, ..Kinds::default() });
+    let scope = RepairScope::new(&program, |MethodId(id)| Some(id.saturating_sub(1)));
+    let candidates =
+        places(&program, &scope, RemedyKinds { volatiles: true, whole_fields, ..RemedyKinds::default() });
     candidates.into_iter().map(|candidate| (candidate.remedy, candidate.at.len())).collect()
 }
 

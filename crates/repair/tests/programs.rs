@@ -1,18 +1,18 @@
 //! Programs with known repairs: how many fences each needs under each model.
 
 use crate::support::{Case, repaired};
-use fencepost_repair::Outcome;
+use fencepost_repair::RepairOutcome;
 
 /// The least number of fences, or what else came out.
 fn fences(path: &str, entry: Option<&str>, model: &str) -> String {
     match repaired(&Case::new(path, entry), model).outcome {
-        Outcome::Holds => "holds".to_owned(),
-        Outcome::WrongUnderSc(_) => "wrong under sc".to_owned(),
-        Outcome::NotEnough(_) => "not enough".to_owned(),
-        Outcome::Unknown { reasons, .. } => {
+        RepairOutcome::Holds => "holds".to_owned(),
+        RepairOutcome::WrongUnderSc(_) => "wrong under sc".to_owned(),
+        RepairOutcome::NotEnough(_) => "not enough".to_owned(),
+        RepairOutcome::Unknown { reasons, .. } => {
             format!("unknown: {}", reasons.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
         }
-        Outcome::Repaired(solutions) => {
+        RepairOutcome::Repaired(solutions) => {
             // Each fence is needed.
             assert!(solutions[0].needs.iter().all(|need| need.without.is_some() && !need.forbids.is_empty()));
             solutions[0].made.len().to_string()
@@ -101,7 +101,7 @@ fn what_is_told_where_fences_are_not_enough_happens_with_all_of_them() {
     let mut case = Case::new("examples/dotnet/Peterson.exe", None);
     let of = |pc| &case.program.method(case.program.method_at(pc)).name;
     case.candidates.retain(|candidate| of(candidate.at[0]) != "Peterson::Second");
-    let Outcome::NotEnough(violation) = repaired(&case, "tso").outcome else {
+    let RepairOutcome::NotEnough(violation) = repaired(&case, "tso").outcome else {
         panic!("the other thread's fence is missing");
     };
     // Nothing crosses a place without its fence.

@@ -1,6 +1,8 @@
-//! What the tests of several crates need: searches ([`search()`]), runs along one schedule ([`play()`]), tools that may be
-//! missing ([`needs`]), random changes that can be repeated
-//! ([`random`]), rounds of changed inputs ([`rounds`]()), and the tables of what asks the platform ([`platform`]).
+//! What the tests of several crates need: programs ([`code`]), all answers to one question ([`answers`]), every way of
+//! searching random programs ([`ways`]), searches
+//! ([`search()`]), runs along one schedule ([`play()`]), tools that may be missing ([`needs`]), random changes that can
+//! be repeated ([`random`]), rounds of changed inputs ([`rounds`]()), and the tables of what asks the platform
+//! ([`platform`]).
 //!
 //! The tools are mono, a JDK, .NET, gcc.
 //!
@@ -11,6 +13,8 @@
 //!
 //! This crate is for tests alone, and panics where a test has to fail.
 
+pub mod answers;
+pub mod code;
 pub mod platform;
 mod play;
 pub mod random;
@@ -18,13 +22,14 @@ mod rounds;
 mod search;
 pub mod skipped;
 mod tools;
+pub mod ways;
 
 use std::panic::Location;
 use std::path::{Path, PathBuf};
 
 pub use play::{End, Played, Turns, play, stack};
 pub use rounds::rounds;
-pub use search::{model, search, search_under};
+pub use search::{fastest, machine, machine_under, machine_with, model, search, search_under};
 pub use tools::Tool;
 
 /// The variable that names the tools without which tests fail.

@@ -1,10 +1,9 @@
 //! One run of a program along one schedule, under sequential consistency, as a virtual machine would run it.
 
-use fencepost_explore::SearchConfig;
 use fencepost_ir::Program;
 use fencepost_machine::{Effect, Failure};
 
-use crate::search::model;
+use crate::search::machine;
 
 /// Which thread goes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,11 +55,7 @@ pub fn stack(program: &Program, failure: &Failure) -> Vec<String> {
 /// Runs a program for at most so many steps.
 #[track_caller]
 pub fn play(program: &Program, turns: Turns, most: u32) -> Played {
-    let rules = match model("sc").link(program) {
-        Ok(rules) => rules,
-        Err(error) => panic!("the program does not fit sc: {error}"),
-    };
-    let machine = SearchConfig::default().machine(program, rules);
+    let machine = machine(program, "sc");
     let (mut state, mut effect) = machine.start();
     let mut output = String::new();
     let mut actions = Vec::new();

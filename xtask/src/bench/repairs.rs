@@ -7,7 +7,9 @@ use fencepost_explore::{Limits, Order, SearchConfig};
 use fencepost_ir::MethodId;
 use fencepost_memory::builtin;
 use fencepost_repair::mincut::{self, Capacities, MinCut};
-use fencepost_repair::{Kinds, Objective, Outcome, Problem, Repaired, Scope, places, repair};
+use fencepost_repair::{
+    Objective, Problem, RemedyKinds, RepairOutcome, RepairScope, Repaired, places, repair,
+};
 
 use super::measure::{LIMITS, loaded};
 use super::programs::{PUBLISHED, Program, Published};
@@ -28,8 +30,8 @@ pub(crate) struct Row {
 pub(crate) fn measure(program: &Program, model: &'static str) -> Result<Option<Row>, Box<dyn Error>> {
     let loaded = loaded(program)?;
     let code = |id: MethodId| loaded.origins[id.0 as usize].filter(|it| it.is_main()).map(|it| it.token.0);
-    let scope = Scope::new(&loaded.program, code);
-    let candidates = places(&loaded.program, &scope, Kinds { fences: true, ..Kinds::default() });
+    let scope = RepairScope::new(&loaded.program, code);
+    let candidates = places(&loaded.program, &scope, RemedyKinds { fences: true, ..RemedyKinds::default() });
     let options = SearchConfig {
         order: Order::BreadthWithProbe,
 
@@ -61,7 +63,7 @@ pub(crate) fn measure(program: &Program, model: &'static str) -> Result<Option<R
 /// How many fences a repair has.
 fn fences(repaired: &Repaired) -> Option<usize> {
     match &repaired.outcome {
-        Outcome::Repaired(solutions) => solutions.first().map(|solution| solution.made.len()),
+        RepairOutcome::Repaired(solutions) => solutions.first().map(|solution| solution.made.len()),
         _ => None,
     }
 }

@@ -16,7 +16,7 @@ const DEEPEST: usize = 64;
 const MOST: usize = 64 << 20;
 
 /// A file that was found.
-pub(super) struct Found {
+pub(super) struct IncludedFile {
     name: String,
     text: Arc<str>,
     embedded: bool,
@@ -69,29 +69,29 @@ impl Preprocessor<'_> {
     }
 
     /// The file with a name in quotes or angle brackets.
-    pub(super) fn find(&self, name: &str) -> Option<Found> {
+    pub(super) fn find(&self, name: &str) -> Option<IncludedFile> {
         let system = name.starts_with('<');
         let bare = name.get(1..name.len().checked_sub(1)?)?;
         let from = self.frames.last().and_then(|frame| self.map.file(frame.lexer.file));
         let embedded = || {
             let text = headers::find(bare)?;
-            Some(Found { name: format!("<{bare}>"), text: Arc::from(text), embedded: true })
+            Some(IncludedFile { name: format!("<{bare}>"), text: Arc::from(text), embedded: true })
         };
         if from.is_some_and(|file| file.embedded) {
             return embedded();
         }
         let own = self.files.include(from.map_or("", |file| &file.name), bare, system);
-        let own = own.map(|(name, text)| Found { name, text: Arc::from(text), embedded: false });
+        let own = own.map(|(name, text)| IncludedFile { name, text: Arc::from(text), embedded: false });
         own.or_else(embedded)
     }
 
     /// `"../include/stdatomic.h"`, which is not there, is the header with that last part that comes with Fencepost.
-    fn last_part(&mut self, name: &str) -> Option<Found> {
+    fn last_part(&mut self, name: &str) -> Option<IncludedFile> {
         let bare = name.trim_matches('"');
         let last = bare.rsplit_once('/')?.1;
         let text = headers::find(last)?;
         self.remarks.push(format!("there is no file {name}; <{last}> is used in its place"));
-        Some(Found { name: format!("<{last}>"), text: Arc::from(text), embedded: true })
+        Some(IncludedFile { name: format!("<{last}>"), text: Arc::from(text), embedded: true })
     }
 
     fn missing(&mut self, name: &str, at: Extent) -> super::Stop {

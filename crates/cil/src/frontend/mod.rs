@@ -11,8 +11,8 @@ use fencepost_frontend::change::Candidate;
 use fencepost_frontend::file::{self, has_extension};
 use fencepost_frontend::source::Sources;
 use fencepost_frontend::{
-    Frontend, Input, Language, Listing, LoadError, LoadRequest, Loaded, Observed, Offsets, OwnCode,
-    PartialFences, Repairs, Rewritten, Value, Volatiles, bytecode,
+    Frontend, Input, Language, Listing, LoadError, LoadRequest, Loaded, Observed, ObservedValue, Offsets,
+    OwnCode, PartialFences, Repairs, Rewritten, Volatiles, bytecode,
 };
 use fencepost_ir::{Budget, MethodId, Program};
 
@@ -111,7 +111,7 @@ fn load_file(path: &Path, file: File, request: &LoadRequest<'_>) -> Result<Loade
             offsets: Offsets::Hexadecimal,
             is_written: true,
         },
-        language: Box::new(Known { path: path.to_owned(), origins }),
+        language: Box::new(CilLanguage { path: path.to_owned(), origins }),
     })
 }
 
@@ -146,14 +146,14 @@ fn unreadable(error: crate::Error) -> LoadError {
 
 /// What is known of a program that was loaded.
 #[derive(Debug)]
-struct Known {
+struct CilLanguage {
     /// The assembly.
     path: PathBuf,
     /// Where each method comes from, by its number.
     origins: Vec<Option<MethodOrigin>>,
 }
 
-impl Known {
+impl CilLanguage {
     /// What a method is in the assembly itself, if it comes from there and not from another.
     fn own_method(&self, id: MethodId) -> Option<Token> {
         let origin = self.origins.get(id.0 as usize).copied().flatten();
@@ -161,8 +161,8 @@ impl Known {
     }
 }
 
-impl Language for Known {
-    fn value(&self, program: &Program, observed: &Observed, word: i64) -> Value {
+impl Language for CilLanguage {
+    fn value(&self, program: &Program, observed: &Observed, word: i64) -> ObservedValue {
         bytecode::value(program, observed, word)
     }
 

@@ -8,7 +8,7 @@ use fencepost_frontend::change::{Candidate, Remedy};
 use fencepost_frontend::{LoadError, LoadRequest, Loaded, Rewritten, file};
 use fencepost_ir::Program;
 
-use super::{Known, file_with_symbols, load_file, unreadable};
+use super::{CilLanguage, file_with_symbols, load_file, unreadable};
 use crate::metadata::Assembly;
 use crate::patch::{Change, Edit, can_be_volatile, patch};
 use crate::world::File;
@@ -28,7 +28,7 @@ pub(super) fn pdb_of(path: &Path) -> PathBuf {
     path.with_extension("pdb")
 }
 
-impl Known {
+impl CilLanguage {
     /// Makes changes to the assembly, writes it if `output` says where to, and loads the result.
     pub(super) fn rewritten(
         &self,

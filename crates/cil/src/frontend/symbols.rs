@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use fencepost_frontend::file;
 use fencepost_frontend::source::{
-    Does, FieldSource, MethodLines, Point, SourceFile, Sources, Step, Symbols as Source, Syntax,
+    BytecodeStep, Does, FieldSource, MethodLines, Point, SourceFile, Sources, Symbols as Source, Syntax,
 };
 use fencepost_ir::{Pc, Program, Region};
 
-use super::{Known, file_with_symbols};
+use super::{CilLanguage, file_with_symbols};
 use crate::il::{Body, Flow, Opcode};
 use crate::listing;
 use crate::metadata::Assembly;
@@ -24,14 +24,14 @@ pub static CSHARP: Syntax = Syntax {
 };
 
 /// The symbols of an assembly, if it has any.
-pub(super) fn open(known: &Known) -> Option<Sources<'_>> {
+pub(super) fn open(known: &CilLanguage) -> Option<Sources<'_>> {
     let file = file_with_symbols(&known.path, file::read_bytes(&known.path).ok()?);
     let (assembly, symbols) = listing::open(file).ok()?;
     Some(Sources::Symbols(Box::new(Lines { known, assembly, symbols: symbols? })))
 }
 
 struct Lines<'k> {
-    known: &'k Known,
+    known: &'k CilLanguage,
     assembly: Assembly,
     symbols: Symbols,
 }
@@ -61,7 +61,7 @@ impl Source for Lines<'_> {
 
 /// The lines of a method's body.
 pub fn method_lines(file: SourceFile, body: &Body, points: &SequencePoints) -> MethodLines {
-    let steps = body.code.iter().map(|instruction| Step {
+    let steps = body.code.iter().map(|instruction| BytecodeStep {
         offset: instruction.offset,
         targets: instruction.targets().to_vec(),
         does: does(instruction.opcode),

@@ -1,7 +1,7 @@
 //! Where a program starts and ends: the code that calls `Main`, the exceptions that failing
 //! instructions throw, and what can be observed.
 
-use fencepost_ir::path::{DeadEnd, Lookup, Step};
+use fencepost_ir::path::{DeadEnd, Lookup, PathStep};
 use fencepost_ir::{
     ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Missing, ObjectOp, Observable, Place, Program, SyncOp,
     Trap,
@@ -13,7 +13,7 @@ use crate::world::{DefId, MAIN};
 
 /// A program that is ready to run.
 #[derive(Debug)]
-pub(crate) struct Entry {
+pub(crate) struct EntryPoint {
     /// The program.
     pub program: Program,
     /// `Type::Method` of what is run.
@@ -82,8 +82,8 @@ impl Linker<'_> {
         entry: Option<&str>,
         given: &[String],
         observe: &[String],
-        paths: &[Vec<Step>],
-    ) -> Outcome<Entry> {
+        paths: &[Vec<PathStep>],
+    ) -> Outcome<EntryPoint> {
         let main = self.find_entry(entry)?;
         let signature = self.types.signature(&main)?;
         let returns = !self.types.leaves(signature.result)?.is_empty();
@@ -122,7 +122,7 @@ impl Linker<'_> {
         let assemblies = self.types.world.paths();
         let program = self.builder.build();
         origins.resize(program.methods.len(), None);
-        Ok(Entry {
+        Ok(EntryPoint {
             program,
             name,
             missing,

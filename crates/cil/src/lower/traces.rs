@@ -13,7 +13,7 @@ use crate::metadata::rows::{GenericParam, Param, TypeRef};
 use crate::metadata::signature::TypeSig;
 use crate::metadata::{Assembly, TableId, Token};
 use crate::types::{Outcome, Ty};
-use crate::world::{Found, MAIN, MODEL};
+use crate::world::{MAIN, MODEL, ResolvedType};
 
 /// How deeply types nest in names: files can be nested in circles.
 const DEEPEST: u32 = 32;
@@ -51,7 +51,7 @@ impl Linker<'_> {
                 let world = std::cell::RefCell::new(&mut self.types.world);
                 let definition = |ty: Token| {
                     let mut world = world.borrow_mut();
-                    let Found::Def(def) = world.resolve(inst.assembly, ty) else { return None };
+                    let ResolvedType::Def(def) = world.resolve(inst.assembly, ty) else { return None };
                     Some(generics(&world.assembly(def.assembly), def.token))
                 };
                 let names = Names { assembly: &assembly, form, definition: &definition };

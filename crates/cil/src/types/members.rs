@@ -7,7 +7,7 @@ use super::{LowerError, Outcome, Shape, Ty, Types, invalid, unsupported};
 use crate::metadata::rows::{GenericParam, MemberRef, MethodSpec};
 use crate::metadata::signature::{CallingConvention, MethodSig};
 use crate::metadata::{TableId, Token};
-use crate::world::{AssemblyId, Found, MODEL};
+use crate::world::{AssemblyId, MODEL, ResolvedType};
 
 /// A method with all its type arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -135,8 +135,8 @@ impl Types<'_> {
         }
         let args = generics.types[..count].into();
         match self.world.modelled(def) {
-            Some(Found::Def(model)) => Ok(self.instantiate(model, args)),
-            Some(Found::Missing(name)) => unsupported(format!("the type {name} is not available")),
+            Some(ResolvedType::Def(model)) => Ok(self.instantiate(model, args)),
+            Some(ResolvedType::Missing(name)) => unsupported(format!("the type {name} is not available")),
             None => Ok(self.instantiate(def, args)),
         }
     }

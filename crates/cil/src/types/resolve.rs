@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::{Outcome, Primitive, Shape, Ty, Types, invalid, unsupported};
 use crate::metadata::signature::TypeSig;
 use crate::metadata::{TableId, Token};
-use crate::world::{AssemblyId, Found, MODEL};
+use crate::world::{AssemblyId, MODEL, ResolvedType};
 
 /// What type parameters stand for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -35,11 +35,11 @@ impl Types<'_> {
                 self.type_of_sig(assembly, &sig, generics)
             }
             Some(TableId::TypeDef | TableId::TypeRef) => match self.world.resolve(assembly, token) {
-                Found::Def(def) if !self.world.facts(def).generics.is_empty() => {
+                ResolvedType::Def(def) if !self.world.facts(def).generics.is_empty() => {
                     unsupported(format!("{} without type arguments", self.world.full_name(def)))
                 }
-                Found::Def(def) => Ok(self.instantiate(def, Rc::new([]))),
-                Found::Missing(name) => Ok(self.intern(Shape::Missing(name))),
+                ResolvedType::Def(def) => Ok(self.instantiate(def, Rc::new([]))),
+                ResolvedType::Missing(name) => Ok(self.intern(Shape::Missing(name))),
             },
             _ => invalid(format!("{token} is not a type")),
         }
@@ -101,7 +101,7 @@ impl Types<'_> {
                     .collect();
                 let args: Rc<[Ty]> = args?.into();
                 return match self.world.resolve(assembly, *class) {
-                    Found::Def(def) => {
+                    ResolvedType::Def(def) => {
                         if self.world.facts(def).generics.len() != args.len() {
                             let name = self.world.full_name(def);
                             return invalid(format!("wrong number of type arguments for {name}"));
@@ -120,10 +120,10 @@ impl Types<'_> {
                             false => Ok(ty),
                         }
                     }
-                    Found::Missing(name) if *value_type => {
+                    ResolvedType::Missing(name) if *value_type => {
                         unsupported(format!("the struct {name} is not available"))
                     }
-                    Found::Missing(name) => Ok(self.intern(Shape::Missing(name))),
+                    ResolvedType::Missing(name) => Ok(self.intern(Shape::Missing(name))),
                 };
             }
             TypeSig::SzArray(element) => {

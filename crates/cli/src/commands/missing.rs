@@ -19,12 +19,12 @@ struct Report<'a> {
     tool: &'static str,
     input: String,
     entry: Option<&'a str>,
-    missing: Vec<Entry<'a>>,
+    missing: Vec<MissingMember<'a>>,
     remarks: &'a [String],
 }
 
 #[derive(Serialize)]
-struct Entry<'a> {
+struct MissingMember<'a> {
     what: &'a str,
     needed_by: Vec<&'a str>,
 }
@@ -38,7 +38,7 @@ pub(crate) fn explain(out: &mut Output, args: &SearchArgs, path: &Path) -> Resul
     for missing in missing {
         by_what.entry(&missing.what).or_default().push(&missing.caller);
     }
-    let missing = by_what.into_iter().map(|(what, needed_by)| Entry { what, needed_by }).collect();
+    let missing = by_what.into_iter().map(|(what, needed_by)| MissingMember { what, needed_by }).collect();
     let report = Report {
         schema: SCHEMA,
         tool: TOOL,
@@ -60,7 +60,7 @@ fn write_text(out: &mut Output, report: &Report<'_>) -> io::Result<()> {
         0 => writeln!(out, "{}: nothing is missing", report.input)?,
         count => writeln!(out, "{}: {} missing", report.input, plural(count, "thing"))?,
     }
-    for Entry { what, needed_by } in &report.missing {
+    for MissingMember { what, needed_by } in &report.missing {
         writeln!(out, "  {what}")?;
         needed_by.iter().try_for_each(|caller| writeln!(out, "    needed by {caller}"))?;
     }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use fencepost::walk::{Ending, Place, Walk};
+use fencepost::walk::{Ending, PathStatus, Walk};
 use fencepost::{Findings, Question, Subject};
 use fencepost_machine::{Action, FailureKind, Machine};
 
@@ -65,12 +65,12 @@ fn tell(
     machine: &Machine<'_>,
     walk: &Walk<'_>,
 ) -> io::Result<Exit> {
-    let (where_to, mut exit) = match walk.place() {
-        Place::Open => ("is not at an end after this schedule".to_owned(), Exit::Inconclusive),
-        Place::Final => ("ends".to_owned(), Exit::Done),
-        Place::Stuck => ("is stuck: no thread can go on".to_owned(), Exit::Violated),
-        Place::Ended(Ending::Pruned) => ("ends at an assumption".to_owned(), Exit::Done),
-        Place::Ended(Ending::Failed(failure)) => {
+    let (where_to, mut exit) = match walk.status() {
+        PathStatus::Open => ("is not at an end after this schedule".to_owned(), Exit::Inconclusive),
+        PathStatus::Final => ("ends".to_owned(), Exit::Done),
+        PathStatus::Stuck => ("is stuck: no thread can go on".to_owned(), Exit::Violated),
+        PathStatus::Ended(Ending::Pruned) => ("ends at an assumption".to_owned(), Exit::Done),
+        PathStatus::Ended(Ending::Failed(failure)) => {
             let exit = match failure.kind {
                 FailureKind::Unsupported => Exit::Inconclusive,
                 FailureKind::Assertion | FailureKind::Exception => Exit::Violated,
@@ -81,7 +81,7 @@ fn tell(
         }
     };
     writeln!(out, "{} under {} {where_to}", path.display(), asked.model.name)?;
-    let is_final = matches!(walk.place(), Place::Final);
+    let is_final = matches!(walk.status(), PathStatus::Final);
     for broken in Question::new(subject).broken(machine, walk.state(), is_final) {
         writeln!(out, "  {broken}")?;
         exit = Exit::Violated;

@@ -35,7 +35,7 @@ pub(crate) struct Report<'a> {
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum Answered<'a> {
-    Found(Box<Found<'a>>),
+    Found(Box<SearchResult<'a>>),
     Failed { error: String },
     Broken { verdict: &'static str, reasons: [NotSearched; 1] },
 }
@@ -70,7 +70,7 @@ pub(crate) fn doubts(reasons: &[Reason]) -> Vec<Doubt<'_>> {
 }
 
 #[derive(Debug, Serialize)]
-struct Found<'a> {
+struct SearchResult<'a> {
     verdict: &'static str,
     reasons: Vec<Doubt<'a>>,
     violations: Vec<Violation<'a>>,
@@ -229,7 +229,7 @@ impl<'a> Report<'a> {
         findings: &'a Findings,
     ) -> Report<'a> {
         let state = |values: &[i64]| state(subject, values);
-        let result = Found {
+        let result = SearchResult {
             verdict: verdict_name(findings.verdict),
             reasons: doubts(&findings.reasons),
             violations: findings.faults.iter().map(|fault| violation(&subject.program, fault)).collect(),

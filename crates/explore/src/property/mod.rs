@@ -22,7 +22,7 @@ use fencepost_machine::{Machine, State, Watch};
 
 use crate::reason::{Reason, Silence};
 
-pub use term::{BinaryOp, Condition, Reading, Term, UnaryOp, Who};
+pub use term::{BinaryOp, Condition, Reading, Term, ThreadRef, UnaryOp};
 
 /// Something that must hold.
 #[derive(Clone, Debug)]
@@ -32,12 +32,12 @@ pub struct Property {
     /// What must not be 0.
     pub term: Term,
     /// What to tell of a state in which it is 0.
-    pub parts: Vec<Part>,
+    pub parts: Vec<PropertyPart>,
 }
 
 /// A part of a property whose value is shown.
 #[derive(Clone, Debug)]
-pub struct Part {
+pub struct PropertyPart {
     /// The part.
     pub term: Term,
     /// Whether its value is a reference.
@@ -46,7 +46,7 @@ pub struct Part {
 
 /// The value of a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Value {
+pub enum PartValue {
     /// A number; 0 for null.
     Number(i128),
     /// What reports call an object.
@@ -61,7 +61,7 @@ pub struct Broken {
     /// What reports call it.
     pub property: String,
     /// The values of its parts.
-    pub parts: Vec<Value>,
+    pub parts: Vec<PartValue>,
 }
 
 impl Property {
@@ -80,11 +80,11 @@ impl Property {
     /// What a state in which it does not hold is like.
     pub(crate) fn broken(&self, machine: &Machine<'_>, state: &State) -> Broken {
         let parts = self.parts.iter().map(|part| match part.term.value(machine, state) {
-            None => Value::Undefined,
+            None => PartValue::Undefined,
             Some(handle) if part.reference && handle != 0 => {
-                Value::Object(machine.object_name(state, handle as u32))
+                PartValue::Object(machine.object_name(state, handle as u32))
             }
-            Some(number) => Value::Number(number),
+            Some(number) => PartValue::Number(number),
         });
         Broken { property: self.text.clone(), parts: parts.collect() }
     }
@@ -92,16 +92,16 @@ impl Property {
 
 /// How properties have fared in the states looked at so far.
 #[derive(Clone, Debug)]
-pub(crate) struct Record(Vec<Fared>);
+pub(crate) struct Record(Vec<PropertyRecord>);
 
 #[derive(Clone, Debug)]
-struct Fared {
+struct PropertyRecord {
     /// Whether it was looked at.
     looked_at: bool,
     /// Whether it had a value somewhere.
     defined: bool,
     /// The threads it speaks of that were never seen.
-    unmet: BTreeSet<Who>,
+    unmet: BTreeSet<ThreadRef>,
 }
 
 impl Record {
@@ -114,7 +114,7 @@ impl Record {
                     unmet.insert(who.clone());
                 }
             });
-            Fared { looked_at: false, defined: false, unmet }
+            PropertyRecord { looked_at: false, defined: false, unmet }
         });
         Record(fared.collect())
     }
@@ -155,8 +155,8 @@ impl Record {
             }
             for who in &fared.unmet {
                 silent(Silence::NoThread(match who {
-                    Who::Named(name) => name.clone(),
-                    Who::Path(path) => machine.place_name(path),
+                    ThreadRef::Named(name) => name.clone(),
+                    ThreadRef::Path(path) => machine.place_name(path),
                 }));
             }
         }

@@ -30,18 +30,18 @@ impl Reading {
 
 /// Which thread.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Who {
+pub enum ThreadRef {
     /// By the threads that started it: its [`Thread::path`](fencepost_machine::Thread).
     Path(Vec<u16>),
     /// By the name that the program has given it.
     Named(String),
 }
 
-impl Who {
+impl ThreadRef {
     pub(super) fn find(&self, machine: &Machine<'_>, state: &State) -> Option<usize> {
         match self {
-            Who::Path(path) => state.threads.iter().position(|thread| thread.path == *path),
-            Who::Named(name) => machine.thread_with_name(state, name),
+            ThreadRef::Path(path) => state.threads.iter().position(|thread| thread.path == *path),
+            ThreadRef::Named(name) => machine.thread_with_name(state, name),
         }
     }
 }
@@ -152,7 +152,7 @@ pub enum Term {
     /// Whether something is true of a thread. Of one that does not exist yet, nothing is.
     Thread {
         /// Which.
-        who: Who,
+        who: ThreadRef,
         /// What.
         condition: Condition,
     },
@@ -234,7 +234,7 @@ impl Term {
             Term::Field { region, .. } | Term::Element { region, .. } => watch.add(*region),
             Term::Thread { who, .. } => {
                 watch.threads = true;
-                if let (Who::Named(_), Some(slot)) = (who, program.thread_name) {
+                if let (ThreadRef::Named(_), Some(slot)) = (who, program.thread_name) {
                     // Whatever may be a thread's object.
                     let names = program.types.iter().filter_map(|ty| ty.slots.get(slot as usize));
                     names.for_each(|slot| watch.add(slot.region));

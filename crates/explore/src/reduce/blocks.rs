@@ -40,7 +40,7 @@ impl Decoded<'_> {
         let in_flight = other.window.events().any(|(slot, event)| {
             let touched = match (event.location, event.region) {
                 (_, Some(region)) => {
-                    writes.has(region) || reads.has(region) && machine.rules.class(event.kind).writes()
+                    writes.has(region) || reads.has(region) && machine.rules.class(event.access).writes()
                 }
                 (Location::Known(_), None) => false,
                 (Location::Unknown { .. }, None) => true,

@@ -1,4 +1,4 @@
-//! A decoded state as the reduction sees it: what its actions claim, and what may come later.
+//! A decoded state as the reduction sees it: what its actions depend on, and what may come later.
 
 use std::cell::{Cell, OnceCell, RefCell};
 
@@ -66,7 +66,7 @@ impl Decoded<'_> {
         let action = &self.actions[action];
         match (action.kind, self.event(action)) {
             (_, Some((slot, event))) => {
-                self.machine.rules.holds_back(event.kind, |class| class == Class::Unlock)
+                self.machine.rules.holds_back(event.access, |class| class == Class::Unlock)
                     && !self.machine.releases_before(self.state, usize::from(action.thread), slot)
             }
             // With nothing in flight it is all that its thread can do.
@@ -121,7 +121,7 @@ impl View for Decoded<'_> {
         self.state.threads.len()
     }
 
-    fn claim(&self, index: usize) -> Option<Dependence> {
+    fn dependence(&self, index: usize) -> Option<Dependence> {
         // A look at memory tells when writes of its own thread take effect, too.
         if self.machine.facts.peeks {
             return None;
@@ -140,7 +140,7 @@ impl View for Decoded<'_> {
         }
         let (_, event) = self.event(action)?;
         let Location::Known(loc) = event.location else { return None };
-        match self.machine.rules.class(event.kind) {
+        match self.machine.rules.class(event.access) {
             Class::Read | Class::VRead => Some(Dependence::Access(Touch { loc, writes: false })),
             // It changes what others see elsewhere.
             Class::Write | Class::VWrite | Class::Rmw
@@ -183,7 +183,7 @@ impl View for Decoded<'_> {
         self.privacy[action].get() == Some(Privacy::WithThread)
     }
 
-    fn may_conflict_later(&self, thread: usize, action: usize, claim: Dependence) -> bool {
+    fn may_conflict_later(&self, thread: usize, action: usize, dependence: Dependence) -> bool {
         let (machine, other) = (self.machine, &self.state.threads[thread]);
         if other.is_finished() {
             return false;
@@ -195,10 +195,10 @@ impl View for Decoded<'_> {
             return true;
         }
         // A thread that was started may have to end, too, before the program does.
-        if claim == Dependence::Start && machine.may_leave_behind(self.state, thread, own) {
+        if dependence == Dependence::Start && machine.may_leave_behind(self.state, thread, own) {
             return true;
         }
-        let touch = match claim {
+        let touch = match dependence {
             Dependence::Access(touch) => touch,
             Dependence::Release(_) => return self.may_touch(thread, Footprint::MONITORS, true, false),
             Dependence::Start => return self.may_touch(thread, Footprint::STARTS, true, true),
@@ -230,7 +230,7 @@ impl View for Decoded<'_> {
                 Location::Known(loc) => loc == touch.loc,
                 Location::Unknown { region: within, .. } => within.is_none_or(|within| within == region),
             };
-            same && (touch.writes || machine.rules.class(event.kind).writes())
+            same && (touch.writes || machine.rules.class(event.access).writes())
                 && held_from.is_none_or(|from| slot < from)
                 && !self.is_enabled(thread, slot)
         });
@@ -248,7 +248,7 @@ impl View for Decoded<'_> {
         match action.kind {
             _ if watch.is_empty() => false,
             ActionKind::Complete { .. } => self.event(action).is_none_or(|(_, event)| {
-                let writes = self.machine.rules.class(event.kind).writes();
+                let writes = self.machine.rules.class(event.access).writes();
                 let watched = event.region.is_none_or(|region| watch.covers(region));
                 writes && watched && self.privacy(index) == Privacy::Shared
             }),
@@ -270,18 +270,18 @@ impl View for Decoded<'_> {
         let Thread { status, window, .. } = &self.state.threads[thread];
         let unless_held = match (status, self.machine.locks_to_come(self.state, thread)) {
             // The owner of the lock may wake it; if there is none, any thread may get the lock.
-            (Status::Waiting { .. }, _) | (_, 1) => WaitsFor::Anybody,
+            (Status::Waiting { .. }, _) | (_, 1) => WaitsFor::Unknown,
             (_, 0) if window.slots.is_empty() && self.machine.awaits_others(self.state, thread) => {
                 let awaited = self.machine.awaited_for_sure(self.state, thread);
-                return awaited.map_or(WaitsFor::Anybody, WaitsFor::Thread);
+                return awaited.map_or(WaitsFor::Unknown, WaitsFor::Thread);
             }
             (_, 0) if window.slots.is_empty() => {
                 let interruptible = self.machine.interrupt_lets_go_on(self.state, thread);
-                if interruptible { WaitsFor::Anybody } else { WaitsFor::Nobody }
+                if interruptible { WaitsFor::Unknown } else { WaitsFor::NoThread }
             }
             // What it has in flight comes first.
-            (_, 0) => return WaitsFor::Nobody,
-            _ => return WaitsFor::Anybody,
+            (_, 0) => return WaitsFor::NoThread,
+            _ => return WaitsFor::Unknown,
         };
         self.machine.held_by(self.state, thread).map_or(unless_held, WaitsFor::Thread)
     }

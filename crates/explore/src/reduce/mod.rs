@@ -69,7 +69,7 @@ pub(crate) use observed::Observed;
 
 /// A subset of a state's actions that is enough.
 #[derive(Debug)]
-pub(crate) struct Enough {
+pub(crate) struct StubbornSet {
     /// Their indices.
     pub(crate) actions: Vec<usize>,
     /// Whether none of them can lie on a cycle.
@@ -81,14 +81,14 @@ pub(crate) trait View {
     /// How many threads there are.
     fn threads(&self) -> usize;
     /// What an enabled action has to do with other threads, if that is known.
-    fn claim(&self, action: usize) -> Option<Dependence>;
-    /// Whether two enabled actions of different threads, with these claims, conflict.
+    fn dependence(&self, action: usize) -> Option<Dependence>;
+    /// Whether two enabled actions of different threads, with these dependences, conflict.
     fn conflicts(&self, one: Dependence, other: Dependence) -> bool {
         one.conflicts(other)
     }
     /// Whether `thread` has an event in flight that is not enabled, or may come to an action, that
-    /// conflicts with the enabled action `action`, which has this claim.
-    fn may_conflict_later(&self, thread: usize, action: usize, claim: Dependence) -> bool;
+    /// conflicts with the enabled action `action`, which has this dependence.
+    fn may_conflict_later(&self, thread: usize, action: usize, dependence: Dependence) -> bool;
     /// Whether a set that contains an action has to contain its thread's other enabled actions, after
     /// what has been said of it.
     fn takes_thread(&self, _action: usize) -> bool {
@@ -104,11 +104,11 @@ pub(crate) trait View {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WaitsFor {
     /// Of no thread.
-    Nobody,
+    NoThread,
     /// Those of this thread.
     Thread(usize),
     /// Not known.
-    Anybody,
+    Unknown,
 }
 
 /// More actions than this are many.
@@ -116,15 +116,15 @@ const MANY: usize = 16;
 /// How many actions of many are few.
 const SMALL: usize = 4;
 
-/// The smallest subset of `actions` known to be enough; `None` if that is all of them. `guesses_first` says whether a
+/// the smallest subset of `actions` known to be enough; `None` if that is all of them. `guesses_first` says whether a
 /// thread's guesses are enough by themselves.
-pub(crate) fn enough(view: &impl View, actions: &[Action], guesses_first: bool) -> Option<Enough> {
+pub(crate) fn stubborn_set(view: &impl View, actions: &[Action], guesses_first: bool) -> Option<StubbornSet> {
     let guesses = |action: &Action| matches!(action.kind, ActionKind::Guess { .. });
     if let Some(start) = actions.iter().position(guesses) {
         // What no thread can disturb comes first: it may spare the guess.
         let alone = |&index: &usize| !guesses(&actions[index]) && closure(view, actions, index, 2).is_some();
         if let Some(index) = (0..actions.len()).find(alone) {
-            return Some(Enough { actions: vec![index], acyclic: false });
+            return Some(StubbornSet { actions: vec![index], acyclic: false });
         }
         if !guesses_first {
             return None;
@@ -132,7 +132,7 @@ pub(crate) fn enough(view: &impl View, actions: &[Action], guesses_first: bool) 
         let of_thread =
             |&index: &usize| actions[index].thread == actions[start].thread && guesses(&actions[index]);
         let chosen: Vec<usize> = (start..actions.len()).filter(of_thread).collect();
-        return (chosen.len() < actions.len()).then_some(Enough { actions: chosen, acyclic: true });
+        return (chosen.len() < actions.len()).then_some(StubbornSet { actions: chosen, acyclic: true });
     }
     // Among many actions only small sets are worth looking for.
     let most = if actions.len() > MANY { SMALL + 1 } else { actions.len() };
@@ -147,7 +147,7 @@ pub(crate) fn enough(view: &impl View, actions: &[Action], guesses_first: bool) 
             }
         }
     }
-    best.map(|actions| Enough { actions, acyclic: false })
+    best.map(|actions| StubbornSet { actions, acyclic: false })
 }
 
 /// The closed set that grows from `start`, if it stays smaller than `bound`.
@@ -167,7 +167,7 @@ fn closure(view: &impl View, actions: &[Action], start: usize, bound: usize) -> 
         if view.is_visible(index) {
             return None;
         }
-        let claim = view.claim(index).filter(|&claim| claim != Dependence::EndOfPath)?;
+        let dependence = view.dependence(index).filter(|&dependence| dependence != Dependence::EndOfPath)?;
         let own = usize::from(actions[index].thread);
         let kind = actions[index].kind;
         if matches!(kind, ActionKind::Synchronise { .. } | ActionKind::Choose { .. } | ActionKind::See { .. })
@@ -175,12 +175,13 @@ fn closure(view: &impl View, actions: &[Action], start: usize, bound: usize) -> 
             join(&mut set, of(own));
         }
         for thread in (0..view.threads()).filter(|&thread| thread != own) {
-            if view.may_conflict_later(thread, index, claim) {
+            if view.may_conflict_later(thread, index, dependence) {
                 let first = first_to_act(view, actions, thread)?;
                 first.into_iter().for_each(|thread| join(&mut set, of(thread)));
             } else {
-                let clashes =
-                    |other: &usize| view.claim(*other).is_none_or(|other| view.conflicts(claim, other));
+                let clashes = |other: &usize| {
+                    view.dependence(*other).is_none_or(|other| view.conflicts(dependence, other))
+                };
                 join(&mut set, of(thread).filter(clashes));
             }
             if set.len() >= bound {
@@ -212,8 +213,8 @@ fn first_to_act(view: &impl View, actions: &[Action], mut thread: usize) -> Opti
         }
         match view.waits_for(thread) {
             WaitsFor::Thread(other) => thread = other,
-            WaitsFor::Nobody => break,
-            WaitsFor::Anybody => return None,
+            WaitsFor::NoThread => break,
+            WaitsFor::Unknown => return None,
         }
     }
     (!first.is_empty()).then_some(first)

@@ -40,7 +40,7 @@ impl Observed {
         let thread = &state.threads[thread];
         let in_flight = || {
             thread.window.events().any(|(_, event)| {
-                machine.rules.class(event.kind).writes()
+                machine.rules.class(event.access).writes()
                     && event.region.is_none_or(|region| regions.contains(&region))
             })
         };

@@ -57,7 +57,7 @@ impl Decoded<'_> {
     /// Whether a lock is in flight that another thread has.
     fn waits_for_a_lock(&self, thread: usize) -> bool {
         self.state.threads[thread].window.events().any(|(_, event)| match event.location {
-            Location::Known(loc) if self.machine.rules.class(event.kind) == Class::Lock => {
+            Location::Known(loc) if self.machine.rules.class(event.access) == Class::Lock => {
                 !self.state.heap.get(handle_of(loc)).monitor.is_free_for(thread)
             }
             _ => false,

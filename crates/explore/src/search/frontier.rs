@@ -19,7 +19,7 @@ pub(super) const SHARE: usize = 32;
 #[derive(Clone, Debug)]
 pub(super) enum Fresh {
     /// Their order is not needed.
-    Untold,
+    Unordered,
     /// Their numbers.
     Numbers(Vec<StateId>),
     /// Their vectors, a share in each; the last is not empty.
@@ -29,7 +29,7 @@ pub(super) enum Fresh {
 impl Fresh {
     pub(super) fn push(&mut self, id: StateId, vector: &Vector) {
         match self {
-            Fresh::Untold => {}
+            Fresh::Unordered => {}
             Fresh::Numbers(numbers) => numbers.push(id),
             Fresh::Vectors(shares) => {
                 if shares.back().is_none_or(|share| share.states.len() == SHARE) {
@@ -45,7 +45,7 @@ impl Fresh {
     /// Takes the newest; its vector, if there is one, goes to `into`.
     pub(super) fn pop(&mut self, into: &mut Vector) -> Option<StateId> {
         match self {
-            Fresh::Untold => None,
+            Fresh::Unordered => None,
             Fresh::Numbers(numbers) => numbers.pop(),
             Fresh::Vectors(shares) => {
                 let share = shares.back_mut()?;
@@ -67,7 +67,7 @@ impl Fresh {
 
     pub(super) fn bytes(&self) -> usize {
         match self {
-            Fresh::Untold => 0,
+            Fresh::Unordered => 0,
             Fresh::Numbers(numbers) => numbers.capacity() * size_of::<StateId>(),
             // All shares but the last are as large as each other, about.
             Fresh::Vectors(shares) => shares.front().map_or(0, Vectors::bytes) * shares.len(),
@@ -79,11 +79,11 @@ impl Fresh {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Vectors {
     ids: Vec<u32>,
-    states: Vec<Waiting>,
+    states: Vec<StoredVector>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Waiting {
+struct StoredVector {
     id: StateId,
     threads: usize,
     /// Where its part of `ids` ends.
@@ -93,19 +93,19 @@ struct Waiting {
 impl Vectors {
     fn push(&mut self, id: StateId, vector: &Vector) {
         self.ids.extend_from_slice(&vector.ids);
-        self.states.push(Waiting { id, threads: vector.threads, end: self.ids.len() });
+        self.states.push(StoredVector { id, threads: vector.threads, end: self.ids.len() });
     }
 
     fn pop(&mut self, into: &mut Vector) -> Option<StateId> {
         let id = self.get(self.states.len().checked_sub(1)?, into);
         self.states.pop();
-        self.ids.truncate(self.states.last().map_or(0, |waiting| waiting.end));
+        self.ids.truncate(self.states.last().map_or(0, |stored| stored.end));
         id
     }
 
     /// One of the states, from the first on.
     pub(super) fn get(&self, index: usize, into: &mut Vector) -> Option<StateId> {
-        let Waiting { id, threads, end } = *self.states.get(index)?;
+        let StoredVector { id, threads, end } = *self.states.get(index)?;
         let start = if index == 0 { 0 } else { self.states[index - 1].end };
         into.threads = threads;
         into.ids.clear();
@@ -114,7 +114,7 @@ impl Vectors {
     }
 
     fn bytes(&self) -> usize {
-        self.ids.capacity() * size_of::<u32>() + self.states.capacity() * size_of::<Waiting>()
+        self.ids.capacity() * size_of::<u32>() + self.states.capacity() * size_of::<StoredVector>()
     }
 }
 

@@ -14,8 +14,8 @@ use std::collections::{HashMap, HashSet};
 use fencepost_machine::encode::Vector;
 use fencepost_machine::{Action, ActionKind, Effect, Reduction, State};
 
-use super::ends::Reach;
 use super::shared::Shared;
+use super::terminal_states::Reachability;
 use crate::config::SearchConfig;
 use crate::step::Stepper;
 use crate::store::{StateId, Unfolded};
@@ -33,14 +33,14 @@ pub(super) enum Stuck {
 }
 
 /// How many states are looked at at most.
-pub(super) fn enough(shared: &Shared<'_, '_>) -> usize {
+pub(super) fn state_limit(shared: &Shared<'_, '_>) -> usize {
     STATES.max(shared.store.len())
 }
 
 /// Looks for a state that is stuck. Threads may have `repeated` guesses in the search.
-pub(super) fn find_stuck(shared: &Shared<'_, '_>, reach: &Reach, repeated: bool) -> Stuck {
+pub(super) fn find_stuck(shared: &Shared<'_, '_>, reach: &Reachability, repeated: bool) -> Stuck {
     for &id in reach.without.iter().flat_map(|component| &component.states) {
-        if !shared.watch.budget.goes_on() {
+        if !shared.limits.budget.goes_on() {
             return Stuck::Unknown;
         }
         let state = shared.state(id);
@@ -48,7 +48,7 @@ pub(super) fn find_stuck(shared: &Shared<'_, '_>, reach: &Reach, repeated: bool)
             return Stuck::Found(id, Box::new(state));
         }
     }
-    if repeated { Patient::new(shared, reach).search() } else { Stuck::None }
+    if repeated { WithoutGuessing::new(shared, reach).search() } else { Stuck::None }
 }
 
 fn has_no_guess(state: &State) -> bool {
@@ -66,9 +66,9 @@ struct Node {
 }
 
 /// A search in which threads wait instead of guessing.
-struct Patient<'s, 'm, 'o> {
+struct WithoutGuessing<'s, 'm, 'o> {
     shared: &'s Shared<'m, 'o>,
-    reach: &'s Reach,
+    reach: &'s Reachability,
     stepper: Stepper<'m>,
     nodes: Vec<Node>,
     numbers: HashMap<Vec<u32>, u32>,
@@ -76,22 +76,22 @@ struct Patient<'s, 'm, 'o> {
     looked: usize,
 }
 
-impl<'s, 'm, 'o> Patient<'s, 'm, 'o> {
-    fn new(shared: &'s Shared<'m, 'o>, reach: &'s Reach) -> Patient<'s, 'm, 'o> {
+impl<'s, 'm, 'o> WithoutGuessing<'s, 'm, 'o> {
+    fn new(shared: &'s Shared<'m, 'o>, reach: &'s Reachability) -> WithoutGuessing<'s, 'm, 'o> {
         let reductions = shared.options.reductions.without(Reduction::RememberedSteps);
         let options = SearchConfig { reductions, paranoid: false, ..*shared.options };
         let stepper = Stepper::new(shared.machine, &options);
-        Patient { shared, reach, stepper, nodes: Vec::new(), numbers: HashMap::new(), looked: 0 }
+        WithoutGuessing { shared, reach, stepper, nodes: Vec::new(), numbers: HashMap::new(), looked: 0 }
     }
 
     fn is_too_much(&self) -> bool {
-        self.looked > enough(self.shared) || !self.shared.watch.budget.goes_on()
+        self.looked > state_limit(self.shared) || !self.shared.limits.budget.goes_on()
     }
 
     fn search(&mut self) -> Stuck {
         let (mut vector, mut unfolded) = (Vector::default(), Unfolded::default());
         for id in 0..self.shared.store.len() as StateId {
-            if !self.shared.watch.budget.goes_on() {
+            if !self.shared.limits.budget.goes_on() {
                 return Stuck::Unknown;
             }
             if !self.shared.store.get(id, &mut vector, &mut unfolded) {
@@ -220,8 +220,8 @@ impl<'s, 'm, 'o> Patient<'s, 'm, 'o> {
         is_new: impl Fn(&Vector) -> bool,
     ) -> bool {
         let reduces = self.shared.options.reduces() && self.shared.machine.rules.store_buffer.is_none();
-        let enough = reduces.then(|| self.stepper.enough(here, actions)).flatten();
-        let (chosen, mut goes_on) = enough.map_or((Vec::new(), false), |it| (it.actions, it.acyclic));
+        let set = reduces.then(|| self.stepper.stubborn_set(here, actions)).flatten();
+        let (chosen, mut goes_on) = set.map_or((Vec::new(), false), |it| (it.actions, it.acyclic));
         let mut ends = false;
         let rest = (0..actions.len()).filter(|index| !chosen.contains(index)).map(|index| (index, true));
         for (index, is_rest) in chosen.iter().map(|&index| (index, false)).chain(rest) {

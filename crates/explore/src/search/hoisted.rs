@@ -17,7 +17,7 @@ use fencepost_ir::Budget;
 use fencepost_machine::encode::Workspace;
 use fencepost_machine::{ActionKind, Effect, Machine, State, StepKind, Thread};
 
-use super::rounds::{self, Round, Rounds};
+use super::loops::{self, Iteration, LoopSearch};
 use crate::report::TraceStep;
 use crate::store::Store;
 
@@ -25,9 +25,9 @@ use crate::store::Store;
 const STATES: usize = 5_000;
 
 /// What is known of a thread that can go round.
-pub(super) enum Stays {
+pub(super) enum Livelock {
     /// The program does not end without it.
-    Stuck(Round),
+    Stuck(Iteration),
     /// There were too many states to find out.
     Unknown,
 }
@@ -37,21 +37,21 @@ pub(super) fn stuck_threads(
     machine: &Machine<'_>,
     state: &State,
     budget: &Budget<'_>,
-) -> Vec<(usize, Stays)> {
-    let reads_freely = |round: &Round| {
+) -> Vec<(usize, Livelock)> {
+    let reads_freely = |round: &Iteration| {
         let is_read = |step: &TraceStep| step.kind != StepKind::Issue && machine.is_read(step.pc);
         let reads = round.steps.iter().any(is_read);
         reads && !round.guesses && !round.passed.iter().any(|&pc| machine.keeps_in_loop(pc))
     };
     let stays = |thread: usize| {
         let allowed = |state: &State, action: &_| machine.stays_in_loop(state, action);
-        match rounds::find(machine, state, thread, &allowed, &reads_freely, Some(budget)) {
-            Rounds::None => None,
-            Rounds::Unknown => Some(Stays::Unknown),
-            Rounds::Found(round) => match must_wait_for(machine, state, thread, budget) {
-                Some(true) => Some(Stays::Stuck(round)),
+        match loops::find(machine, state, thread, &allowed, &reads_freely, Some(budget)) {
+            LoopSearch::None => None,
+            LoopSearch::Unknown => Some(Livelock::Unknown),
+            LoopSearch::Found(round) => match must_wait_for(machine, state, thread, budget) {
+                Some(true) => Some(Livelock::Stuck(round)),
                 Some(false) => None,
-                None => Some(Stays::Unknown),
+                None => Some(Livelock::Unknown),
             },
         }
     };

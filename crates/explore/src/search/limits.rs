@@ -17,7 +17,7 @@ pub(super) const PULSE: usize = 64;
 const GROWTH: usize = 16;
 
 /// Watches the limits of a search.
-pub(super) struct Watch<'o> {
+pub(super) struct LimitWatch<'o> {
     options: &'o SearchConfig<'o>,
     /// What may be spent on this search.
     pub(super) budget: Budget<'o>,
@@ -29,13 +29,13 @@ pub(super) struct Watch<'o> {
     peak: AtomicUsize,
 }
 
-impl<'o> Watch<'o> {
-    pub(super) fn new(options: &'o SearchConfig<'o>) -> Watch<'o> {
+impl<'o> LimitWatch<'o> {
+    pub(super) fn new(options: &'o SearchConfig<'o>) -> LimitWatch<'o> {
         let (visited, private, peak) = Default::default();
         let time = options.limits.time;
         let budget =
             options.budget.map_or_else(|| Budget::unlimited().lasting(time), |budget| budget.part(time));
-        Watch { options, budget, visited, private, peak }
+        LimitWatch { options, budget, visited, private, peak }
     }
 
     pub(super) fn elapsed(&self) -> Duration {

@@ -1,21 +1,21 @@
 //! The search: which states are visited, in which order, and which searches follow another.
 //!
-//! What is found on the way is kept in [`found`], when to give up is decided in [`limits`].
+//! What is found on the way is kept in [`report_builder`], when to give up is decided in [`limits`].
 
-mod endless;
-mod ends;
-mod found;
+mod describe;
 mod frontier;
 mod guesses;
 mod hoisted;
 mod limits;
+mod loops;
 mod probe;
 mod recorder;
-mod rounds;
+mod report_builder;
+mod round_robin;
 mod shared;
 mod shorten;
-mod turns;
-mod words;
+mod terminal_states;
+mod termination;
 mod worker;
 
 use std::borrow::Cow;
@@ -34,8 +34,6 @@ use crate::property::Property;
 use crate::reason::Reason;
 use crate::report::{Outcome, Report, Stats};
 use crate::store::{FINGERPRINT_BITS, StateId};
-use endless::LastThread;
-use ends::{Ends, reach};
 use frontier::{Fresh, Level};
 use guesses::{Stuck, find_stuck};
 use limits::PULSE;
@@ -44,6 +42,8 @@ use recorder::Recorder;
 use shared::Shared;
 pub use shorten::in_proportion;
 use shorten::shorten;
+use terminal_states::{TerminalStates, reachability};
+use termination::LastThread;
 use worker::Worker;
 
 /// Fewer shares of a level than this are not worth waking other workers for.
@@ -67,7 +67,7 @@ pub fn explore_witnessing(
     wanted: &dyn Fn(&[i64]) -> bool,
 ) -> (Report, Option<Outcome>) {
     let machine = &watching(machine, options);
-    let options = &endless::asking(options);
+    let options = &termination::config(options);
     let mut search = Search::new(machine, options);
     search.guarded(Search::run);
     let witness = search.guarded(|search| search.witness(wanted)).flatten();
@@ -88,15 +88,15 @@ pub fn graph(machine: &Machine<'_>, options: &SearchConfig<'_>) -> Graph {
     let plain = SearchConfig { order, workers, compact, reductions, paranoid, progress, ..*options };
     let mut search = Search::new(machine, &plain);
     search.workers.iter_mut().for_each(|worker| worker.recorder = Some(Recorder::default()));
-    search.shared.note(|found| found.wrong = Some(BTreeSet::new()));
+    search.shared.note(|report| report.wrong = Some(BTreeSet::new()));
     search.guarded(Search::run);
     let Search { shared, workers, .. } = search;
     let states = shared.store.len();
-    let steps = workers.into_iter().filter_map(|worker| worker.recorder).flat_map(|recorder| recorder.steps);
-    let steps = steps.collect();
-    let mut found = shared.into_found();
-    let wrong = found.wrong.take().into_iter().flatten().collect();
-    Graph { states, steps, wrong, reasons: found.reasons() }
+    let recorders = workers.into_iter().filter_map(|worker| worker.recorder);
+    let transitions = recorders.flat_map(|recorder| recorder.transitions).collect();
+    let mut report = shared.into_report_builder();
+    let wrong = report.wrong.take().into_iter().flatten().collect();
+    Graph { states, transitions, wrong, reasons: report.reasons() }
 }
 
 /// The machine with a state for whatever changes what must always hold, and with what must hold at the
@@ -113,7 +113,7 @@ fn watching<'m, 'p>(machine: &'m Machine<'p>, options: &SearchConfig<'_>) -> Cow
 /// Why it is not known whether threads can get stuck, if the budget has run out.
 fn cut_short(shared: &Shared<'_, '_>) -> Option<Reason> {
     let during = "looking for states from which the program cannot end".to_owned();
-    shared.watch.budget.stop().map(|why| Reason::Stopped(Stopped { why, during }))
+    shared.limits.budget.stop().map(|why| Reason::Stopped(Stopped { why, during }))
 }
 
 struct Search<'m, 'o> {
@@ -131,7 +131,7 @@ impl<'m, 'o> Search<'m, 'o> {
         let fresh = match (options.compact, depth_first) {
             (true, _) => Fresh::Vectors(VecDeque::new()),
             (false, true) => Fresh::Numbers(Vec::new()),
-            (false, false) => Fresh::Untold,
+            (false, false) => Fresh::Unordered,
         };
         let workers = (0..workers).map(|_| Worker::new(&shared, fresh.clone())).collect();
         Search { shared, workers, probed: false }
@@ -140,12 +140,12 @@ impl<'m, 'o> Search<'m, 'o> {
     /// Works on the search. If that fails because of a mistake in Fencepost, the search ends inconclusive.
     fn guarded<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> Option<T> {
         let done = guard(self.shared.options.internal_errors, || work(self));
-        done.map_err(|error| self.shared.heed(Some(Reason::Internal(error.to_string())))).ok()
+        done.map_err(|error| self.shared.stop_if(Some(Reason::Internal(error.to_string())))).ok()
     }
 
     /// How the outcome that is `wanted` and was found first comes about.
     fn witness(&self, wanted: &dyn Fn(&[i64]) -> bool) -> Option<Outcome> {
-        self.shared.note(|found| found.witness(&self.shared.store, wanted))
+        self.shared.note(|report| report.witness(&self.shared.store, wanted))
     }
 
     fn run(&mut self) {
@@ -157,8 +157,8 @@ impl<'m, 'o> Search<'m, 'o> {
         }
         for worker in &mut self.workers {
             worker.tell_bytes(&self.shared);
-            if let Some(id) = worker.last.as_ref().and_then(LastThread::goes_on) {
-                self.shared.note(|found| found.never_ends(&self.shared.store, id));
+            if let Some(id) = worker.last.as_ref().and_then(LastThread::may_run_for_ever) {
+                self.shared.note(|report| report.never_ends(&self.shared.store, id));
             }
         }
         self.look_for_stuck();
@@ -167,27 +167,30 @@ impl<'m, 'o> Search<'m, 'o> {
     /// Looks for states from which no end is reachable, if everything was visited.
     fn look_for_stuck(&mut self) {
         let shared = &self.shared;
-        let ends: Vec<&Ends> = self.workers.iter().filter_map(|worker| worker.ends.as_ref()).collect();
+        let ends: Vec<&TerminalStates> =
+            self.workers.iter().filter_map(|worker| worker.ends.as_ref()).collect();
         if ends.is_empty() || shared.stopped() || shared.note(|found| !found.saw_all()) {
             return;
         }
-        let reach = reach(&shared.store, &ends, &shared.watch.budget);
+        let reach = reachability(&shared.store, &ends, &shared.limits.budget);
         if let Some(reason) = cut_short(shared) {
-            return shared.heed(Some(reason));
+            return shared.stop_if(Some(reason));
         }
         if shared.machine.rules.speculates {
             match find_stuck(shared, &reach, ends.iter().any(|ends| ends.repeated)) {
-                Stuck::Found(id, state) => shared.note(|found| found.stuck(&shared.store, id, Some(&state))),
+                Stuck::Found(id, state) => {
+                    shared.note(|report| report.stuck(&shared.store, id, Some(&state)))
+                }
                 Stuck::None => {}
-                Stuck::Unknown => shared.heed(cut_short(shared).or(Some(match shared.options.compact {
+                Stuck::Unknown => shared.stop_if(cut_short(shared).or(Some(match shared.options.compact {
                     true => Reason::MaybeStuckCompact,
-                    false => Reason::MaybeStuck(guesses::enough(shared)),
+                    false => Reason::MaybeStuck(guesses::state_limit(shared)),
                 }))),
             }
             return;
         }
         for component in reach.without.iter().filter(|component| component.is_last) {
-            shared.note(|found| found.stuck(&shared.store, component.states[0], None));
+            shared.note(|report| report.stuck(&shared.store, component.states[0], None));
         }
     }
 
@@ -261,7 +264,7 @@ impl<'m, 'o> Search<'m, 'o> {
         }
         let guarded = |worker: &mut Worker<'m>| {
             let done = guard(shared.options.internal_errors, || work(worker));
-            shared.heed(done.err().map(|error| Reason::Internal(error.to_string())));
+            shared.stop_if(done.err().map(|error| Reason::Internal(error.to_string())));
         };
         thread::scope(|scope| {
             for worker in others {
@@ -275,13 +278,13 @@ impl<'m, 'o> Search<'m, 'o> {
     /// Looks far from the start, for so many states.
     fn probe(&mut self, states: usize) {
         let shared = &self.shared;
-        let limits = Limits { states: Some(states), ..shared.watch.rest(&shared.store) };
+        let limits = Limits { states: Some(states), ..shared.limits.rest(&shared.store) };
         let (order, must_end, progress) = (Order::DepthFirst, false, None);
         let plain = SearchConfig { order, must_end, limits, progress, ..*shared.options };
         let mut probe = Search::new(shared.machine, &plain);
         probe.run();
-        shared.watch.saw(&shared.store, probe.shared.watch.peak(&probe.shared.store));
-        let found = probe.shared.into_found();
+        shared.limits.saw(&shared.store, probe.shared.limits.peak(&probe.shared.store));
+        let found = probe.shared.into_report_builder();
         if !found.violations.is_empty() {
             shared.note(|here| {
                 here.violations = found.violations;
@@ -297,11 +300,11 @@ impl<'m, 'o> Search<'m, 'o> {
             states: shared.store.len(),
             transitions: workers.iter().map(|worker| worker.transitions).sum(),
             max_window: workers.iter().map(|worker| worker.max_window).max().unwrap_or(0),
-            seconds: shared.watch.elapsed().as_secs_f64(),
+            seconds: shared.limits.elapsed().as_secs_f64(),
             store_bytes: shared.store.bytes(),
-            peak_bytes: shared.watch.peak(&shared.store),
+            peak_bytes: shared.limits.peak(&shared.store),
             fingerprint_bits: shared.options.compact.then_some(FINGERPRINT_BITS),
         };
-        shared.into_found().report(stats)
+        shared.into_report_builder().report(stats)
     }
 }

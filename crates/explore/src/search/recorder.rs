@@ -3,12 +3,12 @@
 use fencepost_ir::Pc;
 use fencepost_machine::{Action, ActionKind, State};
 
-use crate::graph::Step;
+use crate::graph::Transition;
 use crate::store::StateId;
 
 #[derive(Default)]
 pub(super) struct Recorder {
-    pub(super) steps: Vec<Step>,
+    pub(super) transitions: Vec<Transition>,
     /// What overtakes something, for each action of the state being visited.
     overtakes: Vec<Option<Pc>>,
 }
@@ -22,12 +22,12 @@ impl Recorder {
 
     /// Notes that the action at an index of those led somewhere.
     pub(super) fn step(&mut self, from: StateId, index: usize, to: Option<StateId>) {
-        self.steps.push(Step { from, to, overtakes: self.overtakes[index] });
+        self.transitions.push(Transition { from, to, overtakes: self.overtakes[index] });
     }
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
-        self.steps.capacity() * size_of::<Step>()
+        self.transitions.capacity() * size_of::<Transition>()
     }
 }
 

@@ -6,8 +6,8 @@ use std::sync::{Mutex, PoisonError};
 use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::{Machine, State};
 
-use super::found::Found;
-use super::limits::Watch;
+use super::limits::LimitWatch;
+use super::report_builder::ReportBuilder;
 use crate::config::SearchConfig;
 use crate::reason::Reason;
 use crate::store::{StateId, Store, Unfolded};
@@ -18,8 +18,8 @@ pub(super) struct Shared<'m, 'o> {
     pub(super) machine: &'m Machine<'m>,
     pub(super) options: &'o SearchConfig<'o>,
     pub(super) store: Store,
-    pub(super) watch: Watch<'o>,
-    found: Mutex<Found<'m, 'o>>,
+    pub(super) limits: LimitWatch<'o>,
+    report: Mutex<ReportBuilder<'m, 'o>>,
     stop: AtomicBool,
 }
 
@@ -33,8 +33,8 @@ impl<'m, 'o> Shared<'m, 'o> {
                 false if !options.has(Reduction::ArrangedTrees) => Store::unarranged(),
                 false => Store::default(),
             },
-            watch: Watch::new(options),
-            found: Mutex::new(Found::new(machine, options)),
+            limits: LimitWatch::new(options),
+            report: Mutex::new(ReportBuilder::new(machine, options)),
             stop: AtomicBool::new(false),
         }
     }
@@ -56,31 +56,31 @@ impl<'m, 'o> Shared<'m, 'o> {
     }
 
     /// Adds to what was found.
-    pub(super) fn note<R>(&self, note: impl FnOnce(&mut Found<'m, 'o>) -> R) -> R {
-        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        let noted = note(&mut found);
-        if found.stop {
+    pub(super) fn note<R>(&self, note: impl FnOnce(&mut ReportBuilder<'m, 'o>) -> R) -> R {
+        let mut report = self.report.lock().unwrap_or_else(PoisonError::into_inner);
+        let noted = note(&mut report);
+        if report.stop {
             self.stop.store(true, Ordering::Relaxed);
         }
         noted
     }
 
     /// Gives up if there is a reason to.
-    pub(super) fn heed(&self, reason: Option<Reason>) {
+    pub(super) fn stop_if(&self, reason: Option<Reason>) {
         if let Some(reason) = reason {
-            self.note(|found| found.give_up(reason));
+            self.note(|report| report.give_up(reason));
         }
     }
 
     /// Lets the store tidy up, while no worker uses it.
     pub(super) fn tidy(&mut self) {
-        let room = self.watch.rest(&self.store).memory.unwrap_or(usize::MAX);
+        let room = self.limits.rest(&self.store).memory.unwrap_or(usize::MAX);
         let aside = self.store.tidy(room);
-        self.watch.saw(&self.store, aside);
+        self.limits.saw(&self.store, aside);
     }
 
     /// Everything found.
-    pub(super) fn into_found(self) -> Found<'m, 'o> {
-        self.found.into_inner().unwrap_or_else(PoisonError::into_inner)
+    pub(super) fn into_report_builder(self) -> ReportBuilder<'m, 'o> {
+        self.report.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 }

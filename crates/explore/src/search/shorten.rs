@@ -57,9 +57,9 @@ pub(super) fn shorten(machine: &Machine<'_>, options: &SearchConfig<'_>, probed:
     let plain = SearchConfig { order, reductions, workers, compact, limits, progress, budget, ..*options };
     let mut search = Search::new(machine, &plain);
     search.run();
-    let (stop, visited) = (search.shared.watch.budget.stop(), search.shared.store.len());
-    let elapsed = search.shared.watch.elapsed();
-    let found = search.shared.into_found();
+    let (stop, visited) = (search.shared.limits.budget.stop(), search.shared.store.len());
+    let elapsed = search.shared.limits.elapsed();
+    let found = search.shared.into_report_builder();
     match &found.violations[..] {
         [shorter] if shorter.trace.len() < violation.trace.len() => violation.clone_from(shorter),
         [] => {

@@ -3,14 +3,14 @@
 use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::{Action, Effect, FailureKind};
 
-use super::endless::LastThread;
-use super::ends::Ends;
 use super::frontier::{Fresh, Share};
 use super::hoisted::stuck_threads;
 use super::limits::PULSE;
 use super::recorder::Recorder;
+use super::round_robin::round_robin;
 use super::shared::Shared;
-use super::turns::take_turns;
+use super::terminal_states::TerminalStates;
+use super::termination::LastThread;
 use crate::config::Order;
 use crate::reason::Reason;
 use crate::step::Stepper;
@@ -31,7 +31,7 @@ pub(super) struct Worker<'m> {
     /// Notes the steps of the last thread, if it is asked whether it ends.
     pub(super) last: Option<LastThread>,
     /// Notes ends and steps to known states, if every run has to be able to end.
-    pub(super) ends: Option<Ends>,
+    pub(super) ends: Option<TerminalStates>,
     /// Bytes that the others know of.
     told: usize,
 }
@@ -48,7 +48,7 @@ struct Visit {
     /// States from this number on are certain to be visited later.
     horizon: StateId,
     /// Whether threads were looked at that may go round for ever here.
-    looked_for_rounds: bool,
+    looked_for_loops: bool,
 }
 
 impl<'m> Worker<'m> {
@@ -62,7 +62,7 @@ impl<'m> Worker<'m> {
             fresh,
             recorder: None,
             last: shared.options.termination.map(|_| LastThread::new(shared.machine)),
-            ends: shared.options.must_end.then(Ends::default),
+            ends: shared.options.must_end.then(TerminalStates::default),
             told: 0,
         }
     }
@@ -79,7 +79,7 @@ impl<'m> Worker<'m> {
                 self.insert(shared, NO_PARENT);
             }
             Effect::Refuted | Effect::Pruned => {}
-            Effect::Failed(failure) => shared.note(|found| found.failed(&shared.store, failure, None)),
+            Effect::Failed(failure) => shared.note(|report| report.failed(&shared.store, failure, None)),
         }
     }
 
@@ -121,15 +121,15 @@ impl<'m> Worker<'m> {
 
     /// Visits a state; its vector has been read, unless the store has it.
     fn visit(&mut self, shared: &Shared<'m, '_>, id: StateId, horizon: StateId) {
-        shared.heed(shared.watch.look_up(&shared.store));
+        shared.stop_if(shared.limits.look_up(&shared.store));
         if self.visited.is_multiple_of(PULSE) {
             self.tell_bytes(shared);
-            shared.heed(shared.watch.look(&shared.store));
+            shared.stop_if(shared.limits.look(&shared.store));
         }
         self.visited += 1;
         self.at.id = id;
         self.at.horizon = horizon;
-        self.at.looked_for_rounds = false;
+        self.at.looked_for_loops = false;
         let last = (shared.options.order == Order::DepthFirst).then(|| self.who_led_to(shared, id));
         shared.store.get(id, &mut self.at.vector, &mut self.at.unfolded);
         let at = &mut self.at;
@@ -143,12 +143,12 @@ impl<'m> Worker<'m> {
         }
         if !shared.options.always.is_empty() {
             let state = &self.stepper.workspace.state;
-            shared.note(|found| found.look(&shared.store, id, state));
+            shared.note(|report| report.look(&shared.store, id, state));
         }
         let deadlocks = self.stepper.deadlocks();
         for members in &deadlocks {
             let state = &self.stepper.workspace.state;
-            shared.note(|found| found.deadlocked(&shared.store, id, state, members));
+            shared.note(|report| report.deadlocked(&shared.store, id, state, members));
         }
         if (at.actions.is_empty() || !deadlocks.is_empty())
             && let Some(ends) = &mut self.ends
@@ -158,7 +158,7 @@ impl<'m> Worker<'m> {
         if at.actions.is_empty() {
             shared.machine.decode(&mut self.stepper.workspace, &at.vector, &&shared.store);
             let state = &self.stepper.workspace.state;
-            shared.note(|found| found.dead_end(&shared.store, id, state, !deadlocks.is_empty()));
+            shared.note(|report| report.dead_end(&shared.store, id, state, !deadlocks.is_empty()));
         }
         let machine = shared.machine;
         if shared.options.must_end && machine.rules.speculates {
@@ -169,7 +169,7 @@ impl<'m> Worker<'m> {
             if (0..state.threads.len()).any(|thread| machine.would_guess_again(state, thread)) {
                 self.ends.iter_mut().for_each(|ends| ends.repeated = true);
                 if machine.rules.hoisted != 0 {
-                    self.look_for_rounds(shared);
+                    self.look_for_loops(shared);
                 }
             }
         }
@@ -183,27 +183,27 @@ impl<'m> Worker<'m> {
             && shared.machine.rules.store_buffer.is_none()
             // What is dead depends on references anywhere.
             && shared.machine.facts.garbage.is_none()
-            && let Some(mut enough) = self.stepper.enough(&at.vector, &at.actions)
+            && let Some(mut set) = self.stepper.stubborn_set(&at.vector, &at.actions)
         {
-            if let Some(why) = self.stepper.refute(&at.actions, &enough) {
-                shared.heed(Some(Reason::Refuted { state: id, why }));
+            if let Some(why) = self.stepper.refute(&at.actions, &set) {
+                shared.stop_if(Some(Reason::Refuted { state: id, why }));
                 return;
             }
-            let mut goes_on = enough.acyclic;
+            let mut goes_on = set.acyclic;
             if let Some(last) = last {
-                take_turns(&at.actions, last, &mut enough.actions);
+                round_robin(&at.actions, last, &mut set.actions);
             }
-            for &index in &enough.actions {
+            for &index in &set.actions {
                 goes_on |= self.take(shared, index);
             }
             if goes_on {
                 return;
             }
-            done = enough.actions;
+            done = set.actions;
         }
         let mut rest: Vec<usize> = (0..self.at.actions.len()).filter(|index| !done.contains(index)).collect();
         if let Some(last) = last {
-            take_turns(&self.at.actions, last, &mut rest);
+            round_robin(&self.at.actions, last, &mut rest);
         }
         for index in rest {
             if !shared.stopped() {
@@ -251,7 +251,7 @@ impl<'m> Worker<'m> {
                     self.record(index, None);
                 }
                 let from = Some((self.at.id, self.at.actions[index]));
-                shared.note(|found| found.failed(&shared.store, failure, from));
+                shared.note(|report| report.failed(&shared.store, failure, from));
                 false
             }
         }
@@ -263,23 +263,23 @@ impl<'m> Worker<'m> {
             ends.step(self.at.id, to);
         }
         if to <= self.at.id && shared.machine.rules.hoisted != 0 {
-            self.look_for_rounds(shared);
+            self.look_for_loops(shared);
         }
     }
 
     /// Looks for threads that may go round for ever from the visited state on.
-    fn look_for_rounds(&mut self, shared: &Shared<'m, '_>) {
-        if std::mem::replace(&mut self.at.looked_for_rounds, true) {
+    fn look_for_loops(&mut self, shared: &Shared<'m, '_>) {
+        if std::mem::replace(&mut self.at.looked_for_loops, true) {
             return;
         }
         let state = shared.state(self.at.id);
-        let threads = stuck_threads(shared.machine, &state, &shared.watch.budget);
-        if let Some(reason) = shared.watch.look_up(&shared.store) {
+        let threads = stuck_threads(shared.machine, &state, &shared.limits.budget);
+        if let Some(reason) = shared.limits.look_up(&shared.store) {
             // Nothing is known of them.
-            return shared.heed(Some(reason));
+            return shared.stop_if(Some(reason));
         }
-        for (thread, stays) in threads {
-            shared.note(|found| found.stays(&shared.store, self.at.id, &state, thread, stays));
+        for (thread, livelock) in threads {
+            shared.note(|report| report.livelocked(&shared.store, self.at.id, &state, thread, livelock));
         }
     }
 
@@ -303,7 +303,7 @@ impl<'m> Worker<'m> {
     fn insert(&mut self, shared: &Shared<'m, '_>, parent: StateId) -> (StateId, bool) {
         let (id, new) = shared.store.insert(&self.at.next, parent, &mut self.at.unfolded);
         if new {
-            shared.heed(shared.watch.look_at_states(&shared.store));
+            shared.stop_if(shared.limits.look_at_states(&shared.store));
             self.fresh.push(id, &self.at.next);
         }
         (id, new)
@@ -313,7 +313,7 @@ impl<'m> Worker<'m> {
     fn note_doubts(&mut self, shared: &Shared<'m, '_>) {
         let state = &mut self.stepper.workspace.state;
         if let Some((shortfall, pc)) = state.shortfall.take() {
-            shared.note(|found| found.fell_short(shortfall, pc));
+            shared.note(|report| report.fell_short(shortfall, pc));
         }
         if !state.relies.is_empty() {
             let relies = std::mem::take(&mut state.relies);
@@ -324,9 +324,9 @@ impl<'m> Worker<'m> {
     /// Tells the others how many bytes this worker takes.
     pub(super) fn tell_bytes(&mut self, shared: &Shared<'m, '_>) {
         let recorded = self.recorder.as_ref().map_or(0, Recorder::bytes);
-        let ends = self.ends.as_ref().map_or(0, Ends::bytes);
+        let ends = self.ends.as_ref().map_or(0, TerminalStates::bytes);
         let bytes = self.stepper.bytes() + self.fresh.bytes() + recorded + ends;
-        shared.watch.takes(bytes, self.told);
+        shared.limits.takes(bytes, self.told);
         self.told = bytes;
     }
 }

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use fencepost_machine::encode::Vector;
 use rustc_hash::FxHashMap;
 
-use super::shape::Shape;
+use super::shape::TreeShape;
 use super::tree::{Trees, Unfolded};
 
 /// How many states are stored before it is worth while to look.
@@ -45,8 +45,8 @@ pub(super) fn stride(states: usize) -> usize {
 /// Better shapes than the `current` ones, by the number of leaves, as far as a sample of states says.
 pub(super) fn better_shapes<'s>(
     sample: Vec<Vector>,
-    current: impl Fn(usize) -> &'s Shape,
-) -> Vec<(usize, Shape)> {
+    current: impl Fn(usize) -> &'s TreeShape,
+) -> Vec<(usize, TreeShape)> {
     let mut by_length = BTreeMap::<usize, Vec<Vector>>::new();
     for vector in sample {
         by_length.entry(vector.ids.len() - 1).or_default().push(vector);
@@ -64,8 +64,8 @@ pub(super) fn better_shapes<'s>(
 }
 
 /// How many pairs it takes to fold these states, without their roots.
-fn pairs(leaves: usize, shape: &Shape, states: &[Vector]) -> usize {
-    let mut shapes = vec![Shape::Halves; leaves];
+fn pairs(leaves: usize, shape: &TreeShape, states: &[Vector]) -> usize {
+    let mut shapes = vec![TreeShape::Halves; leaves];
     shapes.push(shape.clone());
     let (trees, mut known) = (Trees::of_shapes(shapes, 0), Unfolded::default());
     for vector in states {
@@ -75,7 +75,7 @@ fn pairs(leaves: usize, shape: &Shape, states: &[Vector]) -> usize {
 }
 
 /// Leaves that are folded together.
-struct Part {
+struct LeafGroup {
     order: Vec<u32>,
     splits: Vec<u32>,
     /// Its value in each state; equal values have equal numbers, from 0 on.
@@ -84,26 +84,26 @@ struct Part {
     distinct: usize,
 }
 
-impl Part {
-    fn leaf(leaf: usize, states: &[Vector]) -> Part {
+impl LeafGroup {
+    fn leaf(leaf: usize, states: &[Vector]) -> LeafGroup {
         let (values, distinct) = number(states.iter().map(|vector| vector.ids[1 + leaf]));
-        Part { order: vec![leaf as u32], splits: Vec::new(), values, distinct }
+        LeafGroup { order: vec![leaf as u32], splits: Vec::new(), values, distinct }
     }
 
-    fn join(self, other: Part) -> Part {
+    fn join(self, other: LeafGroup) -> LeafGroup {
         let both = self.values.iter().zip(&other.values);
         let (values, distinct) = number(both.map(|(&one, &other)| (one, other)));
         let splits = [&[self.order.len() as u32], &self.splits[..], &other.splits[..]].concat();
-        Part { order: [self.order, other.order].concat(), splits, values, distinct }
+        LeafGroup { order: [self.order, other.order].concat(), splits, values, distinct }
     }
 
     /// Joins neighbours, then the results, until one is left.
-    fn join_all(mut parts: Vec<Part>) -> Option<Part> {
+    fn join_all(mut parts: Vec<LeafGroup>) -> Option<LeafGroup> {
         if parts.len() < 2 {
             return parts.pop();
         }
         let rest = parts.split_off(parts.len() / 2);
-        Some(Part::join_all(parts)?.join(Part::join_all(rest)?))
+        Some(LeafGroup::join_all(parts)?.join(LeafGroup::join_all(rest)?))
     }
 }
 
@@ -134,7 +134,7 @@ impl Counter {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    fn together(&mut self, one: &Part, other: &Part) -> usize {
+    fn together(&mut self, one: &LeafGroup, other: &LeafGroup) -> usize {
         match (one.distinct, other.distinct) {
             (1, distinct) | (distinct, 1) => distinct,
             _ => self.distinct(&one.values, &other.values),
@@ -143,14 +143,14 @@ impl Counter {
 }
 
 /// The shape that joins what has the fewest values together.
-fn best(leaves: usize, states: &[Vector]) -> Shape {
-    let all = (0..leaves).map(|leaf| Part::leaf(leaf, states));
-    let (constant, mut varying): (Vec<Part>, Vec<Part>) = all.partition(|part| part.distinct == 1);
-    let mut parts: Vec<Part> = Part::join_all(constant).into_iter().collect();
+fn best(leaves: usize, states: &[Vector]) -> TreeShape {
+    let all = (0..leaves).map(|leaf| LeafGroup::leaf(leaf, states));
+    let (constant, mut varying): (Vec<LeafGroup>, Vec<LeafGroup>) = all.partition(|part| part.distinct == 1);
+    let mut parts: Vec<LeafGroup> = LeafGroup::join_all(constant).into_iter().collect();
     let chunk = varying.len().div_ceil(PARTS).max(1);
     while !varying.is_empty() {
         let rest = varying.split_off(chunk.min(varying.len()));
-        parts.extend(Part::join_all(std::mem::replace(&mut varying, rest)));
+        parts.extend(LeafGroup::join_all(std::mem::replace(&mut varying, rest)));
     }
     let mut counter = Counter(vec![0; BITS / 64]);
     // Of each part with those before it.
@@ -179,9 +179,9 @@ fn best(leaves: usize, states: &[Vector]) -> Shape {
     // The globals are paired with the left part.
     let (globals, _) = number(states.iter().map(|vector| vector.ids[0]));
     parts.sort_by_key(|part| counter.distinct(&globals, &part.values));
-    match Part::join_all(parts) {
-        Some(Part { order, splits, .. }) => Shape::Arranged { order, splits },
-        None => Shape::Halves,
+    match LeafGroup::join_all(parts) {
+        Some(LeafGroup { order, splits, .. }) => TreeShape::Arranged { order, splits },
+        None => TreeShape::Halves,
     }
 }
 
@@ -204,16 +204,16 @@ mod tests {
     #[test]
     fn what_changes_together_is_folded_together() {
         let states = states();
-        let Shape::Arranged { order, splits } = best(11, &states) else { panic!("some order") };
+        let TreeShape::Arranged { order, splits } = best(11, &states) else { panic!("some order") };
         let mut sorted = order.clone();
         sorted.sort_unstable();
         assert_eq!(sorted, (0..11).collect::<Vec<_>>());
         assert_eq!(splits.len(), 10);
-        let shape = Shape::Arranged { order, splits };
+        let shape = TreeShape::Arranged { order, splits };
         // Halves of 64 values each, and next to nothing below.
         let count = pairs(11, &shape, &states);
         assert!(count < 220, "{count}");
-        assert!(pairs(11, &Shape::Halves, &states) > 2000);
+        assert!(pairs(11, &TreeShape::Halves, &states) > 2000);
     }
 
     #[test]
@@ -221,13 +221,13 @@ mod tests {
         let states: Vec<Vector> = (0..300u32)
             .map(|number| Vector { ids: (0..400).map(|leaf| number * leaf % 13).collect(), threads: 1 })
             .collect();
-        let Shape::Arranged { order, .. } = best(399, &states) else { panic!("some order") };
+        let TreeShape::Arranged { order, .. } = best(399, &states) else { panic!("some order") };
         assert_eq!(order.iter().collect::<std::collections::BTreeSet<_>>().len(), 399);
     }
 
     #[test]
     fn shapes_change_only_for_the_better() {
-        let current = Shape::Halves;
+        let current = TreeShape::Halves;
         let better = better_shapes(states(), |_| &current);
         assert_eq!(better.len(), 1);
         let (leaves, arranged) = &better[0];

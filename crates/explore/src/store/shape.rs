@@ -6,7 +6,7 @@
 /// How the leaves of a state are folded. Subtrees of more than one leaf are numbered from the root
 /// on, each before its left part, and that before its right part.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) enum Shape {
+pub(super) enum TreeShape {
     /// Always half of them, as they come.
     #[default]
     Halves,
@@ -19,13 +19,13 @@ pub(super) enum Shape {
     },
 }
 
-impl Shape {
+impl TreeShape {
     /// How many of the `count` leaves of a subtree are in its left part.
     #[inline]
     pub(super) fn split(&self, subtree: usize, count: usize) -> usize {
         match self {
-            Shape::Halves => count / 2,
-            Shape::Arranged { splits, .. } => splits[subtree] as usize,
+            TreeShape::Halves => count / 2,
+            TreeShape::Arranged { splits, .. } => splits[subtree] as usize,
         }
     }
 
@@ -34,8 +34,8 @@ impl Shape {
     pub(super) fn arrange(&self, leaves: &[u32], into: &mut Vec<u32>) {
         into.clear();
         match self {
-            Shape::Halves => into.extend_from_slice(leaves),
-            Shape::Arranged { order, .. } => into.extend(order.iter().map(|&leaf| leaves[leaf as usize])),
+            TreeShape::Halves => into.extend_from_slice(leaves),
+            TreeShape::Arranged { order, .. } => into.extend(order.iter().map(|&leaf| leaves[leaf as usize])),
         }
     }
 
@@ -43,8 +43,8 @@ impl Shape {
     #[inline]
     pub(super) fn restore(&self, places: &[u32], into: &mut [u32]) {
         match self {
-            Shape::Halves => into.copy_from_slice(places),
-            Shape::Arranged { order, .. } => {
+            TreeShape::Halves => into.copy_from_slice(places),
+            TreeShape::Arranged { order, .. } => {
                 for (&leaf, &value) in order.iter().zip(places) {
                     into[leaf as usize] = value;
                 }

@@ -11,7 +11,7 @@ use fencepost_machine::encode::Vector;
 
 use super::arrange;
 use super::interner::Pairs;
-use super::shape::{Shape, subtrees};
+use super::shape::{TreeShape, subtrees};
 
 /// States as trees.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub(super) struct Trees {
     inner: Pairs,
     roots: Pairs,
     /// By how many leaves there are; halves if there is none.
-    shapes: Vec<Shape>,
+    shapes: Vec<TreeShape>,
     /// How often they have changed.
     generation: u32,
     /// When to look for better ones: as soon as there are so many states.
@@ -51,7 +51,7 @@ impl Trees {
     }
 
     /// No states yet, to be folded like this.
-    pub(super) fn of_shapes(shapes: Vec<Shape>, generation: u32) -> Trees {
+    pub(super) fn of_shapes(shapes: Vec<TreeShape>, generation: u32) -> Trees {
         let (inner, roots) = Default::default();
         Trees { inner, roots, shapes, generation, arrange_at: usize::MAX }
     }
@@ -71,8 +71,8 @@ impl Trees {
     }
 
     #[inline]
-    fn shape(&self, leaves: usize) -> &Shape {
-        self.shapes.get(leaves).unwrap_or(&Shape::Halves)
+    fn shape(&self, leaves: usize) -> &TreeShape {
+        self.shapes.get(leaves).unwrap_or(&TreeShape::Halves)
     }
 
     /// The number of a state, and whether it is new; if so, `note` is called before others can find it.
@@ -179,7 +179,7 @@ impl Trees {
         }
         let mut shapes = self.shapes.clone();
         for (leaves, shape) in better {
-            shapes.resize(shapes.len().max(leaves + 1), Shape::Halves);
+            shapes.resize(shapes.len().max(leaves + 1), TreeShape::Halves);
             shapes[leaves] = shape;
         }
         let mut anew = Trees::of_shapes(shapes, self.generation + 1);
@@ -214,7 +214,7 @@ impl Trees {
 /// A state that is being folded.
 struct Folding<'f> {
     pairs: &'f Pairs,
-    shape: &'f Shape,
+    shape: &'f TreeShape,
     /// In the order in which they are folded.
     leaves: &'f [u32],
     /// A state of the same shape.
@@ -254,7 +254,7 @@ impl Folding<'_> {
 }
 
 /// What folding would give, if all subtrees are known.
-fn find(pairs: &Pairs, shape: &Shape, leaves: &[u32], subtree: usize) -> Option<u32> {
+fn find(pairs: &Pairs, shape: &TreeShape, leaves: &[u32], subtree: usize) -> Option<u32> {
     match leaves {
         [] => None,
         [only] => Some(*only),
@@ -269,7 +269,7 @@ fn find(pairs: &Pairs, shape: &Shape, leaves: &[u32], subtree: usize) -> Option<
 /// Undoes folding for a subtree, unless it is there already.
 fn unfold(
     pairs: &Pairs,
-    shape: &Shape,
+    shape: &TreeShape,
     id: u32,
     (start, end): (usize, usize),
     subtree: usize,

@@ -8,8 +8,8 @@ use fencepost_ir::{
     BinaryOp, Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Observable, Op, Place, Program,
     ProgramBuilder, Reg, RmwOp, StaticId, Storage,
 };
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_machine::Settings;
+use fencepost_testkit::machine_with;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 
@@ -348,7 +348,6 @@ pub(crate) fn run(
     settings: Settings,
     options: SearchConfig<'_>,
 ) -> Report {
-    let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    let machine = Machine::new(program, rules, settings);
+    let machine = machine_with(program, model, settings);
     explore(&machine, &SearchConfig { observe, ..options })
 }

@@ -7,13 +7,13 @@ pub(super) use fencepost_explore::property::{BinaryOp, UnaryOp};
 /// An expression and where it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Expr {
-    pub(super) kind: Kind,
+    pub(super) kind: ExprKind,
     pub(super) span: Range<usize>,
 }
 
 /// The forms of expressions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ExprKind {
     Number(i128),
     Truth(bool),
     Null,
@@ -32,13 +32,13 @@ pub(super) enum Kind {
 /// `Bank.a.balance`, `Ring.items[i + 1]`, `x`, `0:EAX`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Path {
-    pub(super) steps: Vec<Step>,
+    pub(super) steps: Vec<Selector>,
     /// Everything but the steps' own text.
     pub(super) span: Range<usize>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(super) enum Selector {
     Name(Name),
     /// `0:EAX`, a register; only as the first step.
     Register(Name),
@@ -64,17 +64,17 @@ impl Expr {
     /// Calls `visit` with every variable in it, those of indices after the one they belong to.
     pub(super) fn for_each_path<'e>(&'e self, visit: &mut dyn FnMut(&'e Path)) {
         match &self.kind {
-            Kind::Number(_) | Kind::Truth(_) | Kind::Null | Kind::Thread { .. } => {}
-            Kind::Path(path) => {
+            ExprKind::Number(_) | ExprKind::Truth(_) | ExprKind::Null | ExprKind::Thread { .. } => {}
+            ExprKind::Path(path) => {
                 visit(path);
                 for step in &path.steps {
-                    if let Step::Index(index) = step {
+                    if let Selector::Index(index) = step {
                         index.for_each_path(visit);
                     }
                 }
             }
-            Kind::Unary(_, inner) => inner.for_each_path(visit),
-            Kind::Binary(_, a, b) => {
+            ExprKind::Unary(_, inner) => inner.for_each_path(visit),
+            ExprKind::Binary(_, a, b) => {
                 a.for_each_path(visit);
                 b.for_each_path(visit);
             }

@@ -2,15 +2,15 @@
 
 use std::ops::Range;
 
-use fencepost_explore::property::{Condition, Part, Property, Reading, Term, Who};
+use fencepost_explore::property::{Condition, Property, PropertyPart, Reading, Term, ThreadRef};
 use fencepost_ir::Program;
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::path::{DeadEnd, Hop, Lookup, Origin, ValueKind};
 use fencepost_machine::describe::path_of_place;
 
-use super::ast::{BinaryOp, Expr, Kind, Name, Path, Step, ThreadName, UnaryOp};
+use super::ast::{BinaryOp, Expr, ExprKind, Name, Path, Selector, ThreadName, UnaryOp};
 use super::claim::{Claim, Shown, Told};
-use super::{Expression, Fault, When, parse};
+use super::{Expression, ExpressionError, When, parse};
 
 /// What an expression's names can stand for.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ impl Type {
 }
 
 /// Gives an expression's names their meaning.
-pub(super) fn check(expression: &Expression, scope: &Scope<'_>) -> Result<Claim, Fault> {
+pub(super) fn check(expression: &Expression, scope: &Scope<'_>) -> Result<Claim, ExpressionError> {
     let Expression { when, text, root } = expression;
     let mut checker = Checker { when: *when, text, scope, next: 0, told: Vec::new() };
     let (term, ty) = checker.expr(root)?;
@@ -50,11 +50,11 @@ pub(super) fn check(expression: &Expression, scope: &Scope<'_>) -> Result<Claim,
     let mut told = checker.told;
     let mut compared = None;
     // Both sides of a comparison, unless they are shown as written.
-    if let (Kind::Binary(op, a, b), Term::Binary(_, left, right)) = (&root.kind, &term)
+    if let (ExprKind::Binary(op, a, b), Term::Binary(_, left, right)) = (&root.kind, &term)
         && let Some(symbol) = parse::comparison(*op)
         && (is_composed(a) || is_composed(b))
     {
-        let side = |term: &Term| (Part { term: term.clone(), reference: false }, Told::side());
+        let side = |term: &Term| (PropertyPart { term: term.clone(), reference: false }, Told::side());
         told.splice(0..0, [side(left), side(right)]);
         compared = Some(symbol);
     }
@@ -65,7 +65,7 @@ pub(super) fn check(expression: &Expression, scope: &Scope<'_>) -> Result<Claim,
 
 /// Whether the value of an expression is not plain from a variable's value.
 fn is_composed(expr: &Expr) -> bool {
-    matches!(expr.kind, Kind::Unary(..) | Kind::Binary(..))
+    matches!(expr.kind, ExprKind::Unary(..) | ExprKind::Binary(..))
 }
 
 struct Checker<'e, 's> {
@@ -75,18 +75,18 @@ struct Checker<'e, 's> {
     /// How many of the scope's names have been used.
     next: usize,
     /// What to tell where the expression does not hold.
-    told: Vec<(Part, Told)>,
+    told: Vec<(PropertyPart, Told)>,
 }
 
 impl Checker<'_, '_> {
-    fn want(&self, expr: &Expr, found: Type, wanted: Type) -> Result<(), Fault> {
+    fn want(&self, expr: &Expr, found: Type, wanted: Type) -> Result<(), ExpressionError> {
         if found == wanted {
             return Ok(());
         }
         let message = format!("this is {}, and {} should stand here", found.name(), wanted.name());
         let text = &self.text[expr.span.clone()];
         let help = match (found, wanted) {
-            (Type::Number, Type::Truth) if matches!(expr.kind, Kind::Number(_)) => {
+            (Type::Number, Type::Truth) if matches!(expr.kind, ExprKind::Number(_)) => {
                 Some("write `true` or `false`".to_owned())
             }
             (Type::Number, Type::Truth) => Some(format!("compare it: `{text} != 0`")),
@@ -94,19 +94,19 @@ impl Checker<'_, '_> {
             (Type::Truth, Type::Number) => Some("true and false are no numbers".to_owned()),
             _ => None,
         };
-        let fault = Fault::new(expr.span.clone(), message);
+        let error = ExpressionError::new(expr.span.clone(), message);
         Err(match help {
-            Some(help) => fault.help(help),
-            None => fault,
+            Some(help) => error.help(help),
+            None => error,
         })
     }
 
-    fn expr(&mut self, expr: &Expr) -> Result<(Term, Type), Fault> {
+    fn expr(&mut self, expr: &Expr) -> Result<(Term, Type), ExpressionError> {
         match &expr.kind {
-            Kind::Number(number) => Ok((Term::Constant(*number), Type::Number)),
-            Kind::Truth(truth) => Ok((Term::Constant((*truth).into()), Type::Truth)),
-            Kind::Null => Ok((Term::Constant(0), Type::Reference)),
-            Kind::Path(path) => {
+            ExprKind::Number(number) => Ok((Term::Constant(*number), Type::Number)),
+            ExprKind::Truth(truth) => Ok((Term::Constant((*truth).into()), Type::Truth)),
+            ExprKind::Null => Ok((Term::Constant(0), Type::Reference)),
+            ExprKind::Path(path) => {
                 let place = self.told.len();
                 let (term, shown) = self.path(path)?;
                 if !matches!(term, Term::Constant(_)) {
@@ -120,19 +120,19 @@ impl Checker<'_, '_> {
                 };
                 Ok((term, ty))
             }
-            Kind::Thread { name, member } => {
+            ExprKind::Thread { name, member } => {
                 let term = self.thread(name, member)?;
                 let text = &self.text[expr.span.clone()];
                 self.tell(self.told.len(), text, &term, Shown::Truth);
                 Ok((term, Type::Truth))
             }
-            Kind::Unary(op, inner) => {
+            ExprKind::Unary(op, inner) => {
                 let wanted = if *op == UnaryOp::Not { Type::Truth } else { Type::Number };
                 let (term, ty) = self.expr(inner)?;
                 self.want(inner, ty, wanted)?;
                 Ok((Term::Unary(*op, Box::new(term)), wanted))
             }
-            Kind::Binary(op, a, b) => {
+            ExprKind::Binary(op, a, b) => {
                 let (left, of_left) = self.expr(a)?;
                 let (right, of_right) = self.expr(b)?;
                 let result = self.binary(*op, (a, of_left), (b, of_right))?;
@@ -147,7 +147,7 @@ impl Checker<'_, '_> {
         op: BinaryOp,
         (a, left): (&Expr, Type),
         (b, right): (&Expr, Type),
-    ) -> Result<Type, Fault> {
+    ) -> Result<Type, ExpressionError> {
         use BinaryOp::{And, Both, Either, Equal, Greater, GreaterOrEqual, Implies, Less, LessOrEqual};
         use BinaryOp::{NotEqual, Or, Xor};
         let (wanted, result) = match op {
@@ -165,29 +165,34 @@ impl Checker<'_, '_> {
     /// Notes a part whose value is worth telling, once.
     fn tell(&mut self, place: usize, text: &str, term: &Term, shown: Shown) {
         if !self.told.iter().any(|(_, told)| told.label == text) {
-            let part = Part { term: term.clone(), reference: shown == Shown::Reference };
+            let part = PropertyPart { term: term.clone(), reference: shown == Shown::Reference };
             self.told.insert(place, (part, Told { label: text.to_owned(), shown }));
         }
     }
 
-    fn thread(&self, ThreadName { name, given }: &ThreadName, member: &Name) -> Result<Term, Fault> {
+    fn thread(
+        &self,
+        ThreadName { name, given }: &ThreadName,
+        member: &Name,
+    ) -> Result<Term, ExpressionError> {
         let condition = match member.text.as_str() {
             "started" => Condition::Started,
             "waiting" => Condition::Waiting,
             "ended" => Condition::Ended,
             other => {
-                return Err(Fault::new(member.span.clone(), format!("threads have no `{other}`"))
+                return Err(ExpressionError::new(member.span.clone(), format!("threads have no `{other}`"))
                     .help("ask whether one has `started`, is `waiting` for a pulse, or has `ended`"));
             }
         };
         let who = if *given {
-            Who::Named(name.text.clone())
+            ThreadRef::Named(name.text.clone())
         } else {
             let path = path_of_place(self.scope.program, &name.text).ok_or_else(|| {
-                let fault = Fault::new(name.span.clone(), format!("no thread is called `{}`", name.text));
-                fault.help(self.thread_names())
+                let error =
+                    ExpressionError::new(name.span.clone(), format!("no thread is called `{}`", name.text));
+                error.help(self.thread_names())
             })?;
-            Who::Path(path)
+            ThreadRef::Path(path)
         };
         Ok(Term::Thread { who, condition })
     }
@@ -206,20 +211,20 @@ impl Checker<'_, '_> {
     }
 
     /// What a variable stands for.
-    fn path(&mut self, path: &Path) -> Result<(Term, Shown), Fault> {
+    fn path(&mut self, path: &Path) -> Result<(Term, Shown), ExpressionError> {
         let index = self.next;
         self.next += 1;
         match self.scope.lookups.get(index) {
             Some(Ok(lookup)) => self.field(path, lookup),
             Some(Err(dead_end)) => Err(dead_end_at(path, dead_end)),
-            None => Err(Fault::new(path.span.clone(), "this name was not looked up")),
+            None => Err(ExpressionError::new(path.span.clone(), "this name was not looked up")),
         }
     }
 
-    fn field(&mut self, path: &Path, lookup: &Lookup) -> Result<(Term, Shown), Fault> {
+    fn field(&mut self, path: &Path, lookup: &Lookup) -> Result<(Term, Shown), ExpressionError> {
         let mut indices = Vec::new();
         for step in &path.steps {
-            if let Step::Index(index) = step {
+            if let Selector::Index(index) = step {
                 let (term, ty) = self.expr(index)?;
                 self.want(index, ty, Type::Number)?;
                 indices.push(term);
@@ -240,7 +245,7 @@ impl Checker<'_, '_> {
             Origin::Static { id, after } => Term::Static { id, reading: reading(0), after },
             Origin::Register { .. } if self.when == When::Always => {
                 let span = first_name(path);
-                return Err(Fault::new(span, "a register has its final value only at the end")
+                return Err(ExpressionError::new(span, "a register has its final value only at the end")
                     .help("use --at-end, or look at variables"));
             }
             Origin::Register { thread, register } => Term::Register { thread, register, reading: reading(0) },
@@ -263,20 +268,20 @@ impl Checker<'_, '_> {
 /// Where the first name of a path stands.
 fn first_name(path: &Path) -> Range<usize> {
     match path.steps.first() {
-        Some(Step::Name(name) | Step::Register(name)) => name.span.clone(),
+        Some(Selector::Name(name) | Selector::Register(name)) => name.span.clone(),
         _ => path.span.clone(),
     }
 }
 
-fn dead_end_at(path: &Path, dead_end: &DeadEnd) -> Fault {
+fn dead_end_at(path: &Path, dead_end: &DeadEnd) -> ExpressionError {
     let span = match path.steps.get(dead_end.step) {
-        Some(Step::Name(name) | Step::Register(name)) => name.span.clone(),
-        Some(Step::Index(index)) => index.span.clone(),
+        Some(Selector::Name(name) | Selector::Register(name)) => name.span.clone(),
+        Some(Selector::Index(index)) => index.span.clone(),
         None => path.span.clone(),
     };
-    let fault = Fault::new(span, dead_end.message.clone());
+    let error = ExpressionError::new(span, dead_end.message.clone());
     match &dead_end.help {
-        Some(help) => fault.help(help.clone()),
-        None => fault,
+        Some(help) => error.help(help.clone()),
+        None => error,
     }
 }

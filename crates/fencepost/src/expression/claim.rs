@@ -1,6 +1,6 @@
 //! An expression as something that must hold, and how to tell that it does not.
 
-use fencepost_explore::property::{Broken, Property, Value};
+use fencepost_explore::property::{Broken, PartValue, Property};
 
 use super::When;
 
@@ -77,17 +77,17 @@ impl Claim {
 }
 
 impl Told {
-    fn show(&self, value: &Value) -> String {
+    fn show(&self, value: &PartValue) -> String {
         match (value, self.shown) {
-            (Value::Undefined, _) => "undefined".to_owned(),
-            (Value::Object(name), _) => name.clone(),
-            (Value::Number(0), Shown::Reference) => "null".to_owned(),
-            (Value::Number(number), Shown::Truth) => (*number != 0).to_string(),
-            (Value::Number(number), Shown::Character) => {
+            (PartValue::Undefined, _) => "undefined".to_owned(),
+            (PartValue::Object(name), _) => name.clone(),
+            (PartValue::Number(0), Shown::Reference) => "null".to_owned(),
+            (PartValue::Number(number), Shown::Truth) => (*number != 0).to_string(),
+            (PartValue::Number(number), Shown::Character) => {
                 let character = u32::try_from(*number).ok().and_then(char::from_u32);
                 character.map_or_else(|| number.to_string(), |character| format!("{character:?}"))
             }
-            (Value::Number(number), _) => number.to_string(),
+            (PartValue::Number(number), _) => number.to_string(),
         }
     }
 }

@@ -8,7 +8,7 @@ use winnow::prelude::*;
 use winnow::stream::LocatingSlice;
 use winnow::token::{any, literal, none_of, one_of, take_while};
 
-use super::Fault;
+use super::ExpressionError;
 
 type Input<'t> = LocatingSlice<&'t str>;
 
@@ -42,7 +42,7 @@ const SYMBOLS: [&str; 33] = [
 ];
 
 /// Splits an expression into tokens.
-pub(super) fn tokens(text: &str) -> Result<Vec<Spanned>, Fault> {
+pub(super) fn tokens(text: &str) -> Result<Vec<Spanned>, ExpressionError> {
     let mut input = LocatingSlice::new(text);
     let mut tokens = Vec::new();
     loop {
@@ -58,18 +58,18 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Spanned>, Fault> {
     }
 }
 
-fn unreadable(text: &str, start: usize) -> Fault {
+fn unreadable(text: &str, start: usize) -> ExpressionError {
     let rest = &text[start..];
     let end = start + rest.chars().next().map_or(0, char::len_utf8);
     match rest.chars().next() {
-        Some('\'') => Fault::new(start..end, "this character has no end").help("write it as 'a'"),
-        Some('"') => Fault::new(start..end, "this text has no end"),
+        Some('\'') => ExpressionError::new(start..end, "this character has no end").help("write it as 'a'"),
+        Some('"') => ExpressionError::new(start..end, "this text has no end"),
         Some('0'..='9') => {
             let digits = rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
-            Fault::new(start..start + digits, "this is no number")
+            ExpressionError::new(start..start + digits, "this is no number")
                 .help("whole numbers are written as 12, -3, 0x1F or 1_000")
         }
-        _ => Fault::new(start..end, format!("`{}` has no meaning here", &text[start..end])),
+        _ => ExpressionError::new(start..end, format!("`{}` has no meaning here", &text[start..end])),
     }
 }
 

@@ -16,7 +16,7 @@ mod parse;
 use std::ops::Range;
 
 use fencepost_frontend::{LoadError, Mention, Spot};
-use fencepost_ir::path::Step;
+use fencepost_ir::path::PathStep;
 
 pub use check::Scope;
 pub use claim::Claim;
@@ -63,18 +63,18 @@ pub fn read_all(always: &[String], at_end: &[String]) -> Result<Vec<Expression>,
 
 /// What is wrong with an expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct ExpressionError {
     span: Range<usize>,
     message: String,
     help: Option<String>,
 }
 
-impl Fault {
-    fn new(span: Range<usize>, message: impl Into<String>) -> Fault {
-        Fault { span, message: message.into(), help: None }
+impl ExpressionError {
+    fn new(span: Range<usize>, message: impl Into<String>) -> ExpressionError {
+        ExpressionError { span, message: message.into(), help: None }
     }
 
-    fn help(mut self, help: impl Into<String>) -> Fault {
+    fn help(mut self, help: impl Into<String>) -> ExpressionError {
         self.help = Some(help.into());
         self
     }
@@ -84,7 +84,7 @@ impl Expression {
     /// Reads an expression.
     pub fn read(when: When, text: &str) -> Result<Expression, LoadError> {
         let text = text.trim();
-        let root = parse::parse(text).map_err(|fault| explained(when, text, fault))?;
+        let root = parse::parse(text).map_err(|error| explained(when, text, error))?;
         Ok(Expression { when, text: text.to_owned(), root })
     }
 
@@ -93,8 +93,10 @@ impl Expression {
         let mut mentions = Vec::new();
         self.root.for_each_path(&mut |path| {
             let steps = path.steps.iter().map(|step| match step {
-                ast::Step::Name(name) | ast::Step::Register(name) => Step::Name(name.text.clone()),
-                ast::Step::Index(_) => Step::Element,
+                ast::Selector::Name(name) | ast::Selector::Register(name) => {
+                    PathStep::Name(name.text.clone())
+                }
+                ast::Selector::Index(_) => PathStep::Element,
             });
             let spelt = self.text.get(path.span.clone()).unwrap_or_default();
             let spelling = spelt.split_whitespace().collect();
@@ -105,12 +107,12 @@ impl Expression {
 
     /// Gives its names their meaning.
     pub fn resolve(&self, scope: &Scope<'_>) -> Result<Claim, LoadError> {
-        check::check(self, scope).map_err(|fault| explained(self.when, &self.text, fault))
+        check::check(self, scope).map_err(|error| explained(self.when, &self.text, error))
     }
 }
 
-fn explained(when: When, text: &str, fault: Fault) -> LoadError {
-    let Fault { span, message, help } = fault;
+fn explained(when: When, text: &str, error: ExpressionError) -> LoadError {
+    let ExpressionError { span, message, help } = error;
     let start = (0..=span.start.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
     let column = 1 + text[..start].chars().count();
     let spot = Spot { file: when.flag().to_owned(), line: 1, column, text: text.into(), span, label: None };

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::Fault;
-use super::ast::{BinaryOp, Expr, Kind, Name, Path, Step, ThreadName, UnaryOp};
+use super::ExpressionError;
+use super::ast::{BinaryOp, Expr, ExprKind, Name, Path, Selector, ThreadName, UnaryOp};
 use super::lex::{self, Spanned, Token};
 
 /// Parentheses, operators and indices may nest this deep.
@@ -40,10 +40,10 @@ pub(super) fn comparison(op: BinaryOp) -> Option<&'static str> {
 }
 
 /// Reads an expression.
-pub(super) fn parse(text: &str) -> Result<Expr, Fault> {
+pub(super) fn parse(text: &str) -> Result<Expr, ExpressionError> {
     let tokens = lex::tokens(text)?;
     if tokens.is_empty() {
-        return Err(Fault::new(0..0, "there is no expression")
+        return Err(ExpressionError::new(0..0, "there is no expression")
             .help("write what must hold, such as `Bank.total >= 0`"));
     }
     let mut parser = Parser { tokens: &tokens, next: 0, end: text.len(), depth: 0 };
@@ -77,7 +77,7 @@ impl<'t> Parser<'t> {
         found
     }
 
-    fn expect(&mut self, symbol: &str) -> Result<(), Fault> {
+    fn expect(&mut self, symbol: &str) -> Result<(), ExpressionError> {
         if self.eat(symbol) { Ok(()) } else { Err(self.unexpected(&format!("`{symbol}`"))) }
     }
 
@@ -86,10 +86,13 @@ impl<'t> Parser<'t> {
         self.next.checked_sub(1).map_or(0, |last| self.tokens[last].span.end)
     }
 
-    fn unexpected(&self, wanted: &str) -> Fault {
+    fn unexpected(&self, wanted: &str) -> ExpressionError {
         let Some(Spanned { token, span }) = self.peek() else {
             let end = self.end.min(self.last_end());
-            return Fault::new(end..end, format!("the expression ends where {wanted} should follow"));
+            return ExpressionError::new(
+                end..end,
+                format!("the expression ends where {wanted} should follow"),
+            );
         };
         let help = match token {
             Token::Symbol("=") => Some("values are compared with `==`"),
@@ -101,18 +104,24 @@ impl<'t> Parser<'t> {
             Token::Name(name) if name == "or" => Some("\"or\" is written `||`"),
             _ => None,
         };
-        let fault = Fault::new(span.clone(), format!("{wanted} should stand here"));
+        let error = ExpressionError::new(span.clone(), format!("{wanted} should stand here"));
         match help {
-            Some(help) => fault.help(help),
-            None => fault,
+            Some(help) => error.help(help),
+            None => error,
         }
     }
 
     /// Goes one level deeper for the time of `inner`.
-    fn nested(&mut self, inner: impl FnOnce(&mut Self) -> Result<Expr, Fault>) -> Result<Expr, Fault> {
+    fn nested(
+        &mut self,
+        inner: impl FnOnce(&mut Self) -> Result<Expr, ExpressionError>,
+    ) -> Result<Expr, ExpressionError> {
         if self.depth == MAX_DEPTH {
             let span = self.peek().map_or(self.end..self.end, |next| next.span.clone());
-            return Err(Fault::new(span, format!("the expression nests deeper than {MAX_DEPTH} levels")));
+            return Err(ExpressionError::new(
+                span,
+                format!("the expression nests deeper than {MAX_DEPTH} levels"),
+            ));
         }
         self.depth += 1;
         let expr = inner(self);
@@ -121,7 +130,7 @@ impl<'t> Parser<'t> {
     }
 
     /// An expression of operators that bind at least so tightly.
-    fn binary(&mut self, least: u8) -> Result<Expr, Fault> {
+    fn binary(&mut self, least: u8) -> Result<Expr, ExpressionError> {
         let mut left = self.unary()?;
         while let Some(&Spanned { token: Token::Symbol(symbol), .. }) = self.peek()
             && let Some(&(_, tightness, op)) = OPERATORS.iter().find(|(it, _, _)| *it == symbol)
@@ -132,47 +141,47 @@ impl<'t> Parser<'t> {
             let tighter = if op == BinaryOp::Implies { tightness } else { tightness + 1 };
             let right = self.nested(|parser| parser.binary(tighter))?;
             let span = left.span.start..right.span.end;
-            left = Expr { kind: Kind::Binary(op, Box::new(left), Box::new(right)), span };
+            left = Expr { kind: ExprKind::Binary(op, Box::new(left), Box::new(right)), span };
         }
         Ok(left)
     }
 
-    fn unary(&mut self) -> Result<Expr, Fault> {
+    fn unary(&mut self) -> Result<Expr, ExpressionError> {
         let operators = [("!", UnaryOp::Not), ("-", UnaryOp::Negate), ("~", UnaryOp::Complement)];
         let start = self.peek().map_or(self.end, |next| next.span.start);
         for (symbol, op) in operators {
             if self.eat(symbol) {
                 let inner = self.nested(Parser::unary)?;
                 let span = start..inner.span.end;
-                return Ok(Expr { kind: Kind::Unary(op, Box::new(inner)), span });
+                return Ok(Expr { kind: ExprKind::Unary(op, Box::new(inner)), span });
             }
         }
         self.primary()
     }
 
-    fn primary(&mut self) -> Result<Expr, Fault> {
+    fn primary(&mut self) -> Result<Expr, ExpressionError> {
         let wanted = "a value";
         let Some(Spanned { token, span }) = self.peek() else { return Err(self.unexpected(wanted)) };
         let single = |kind| Ok(Expr { kind, span: span.clone() });
         match token {
             Token::Number(number) => {
                 self.next += 1;
-                if self.at(":") { self.register(span) } else { single(Kind::Number(*number)) }
+                if self.at(":") { self.register(span) } else { single(ExprKind::Number(*number)) }
             }
             Token::Character(code) => {
                 self.next += 1;
-                single(Kind::Number(*code))
+                single(ExprKind::Number(*code))
             }
-            Token::Text(_) => Err(Fault::new(span.clone(), "texts cannot be compared")
+            Token::Text(_) => Err(ExpressionError::new(span.clone(), "texts cannot be compared")
                 .help("references can: with `null`, and with each other")),
             Token::Name(name) => {
                 self.next += 1;
                 match name.as_str() {
-                    "true" | "false" => single(Kind::Truth(name == "true")),
-                    "null" => single(Kind::Null),
+                    "true" | "false" => single(ExprKind::Truth(name == "true")),
+                    "null" => single(ExprKind::Null),
                     "thread" if self.at("(") => self.thread(span.start),
                     _ if self.at(":") => self.register(span),
-                    _ => self.path(Step::Name(Name { text: name.clone(), span: span.clone() })),
+                    _ => self.path(Selector::Name(Name { text: name.clone(), span: span.clone() })),
                 }
             }
             Token::Symbol("(") => {
@@ -186,14 +195,14 @@ impl<'t> Parser<'t> {
                 self.next += 1;
                 let name = self.name("a variable's name")?;
                 self.expect("]")?;
-                let path = Path { steps: vec![Step::Name(name)], span: span.start..self.last_end() };
-                Ok(Expr { span: path.span.clone(), kind: Kind::Path(path) })
+                let path = Path { steps: vec![Selector::Name(name)], span: span.start..self.last_end() };
+                Ok(Expr { span: path.span.clone(), kind: ExprKind::Path(path) })
             }
             Token::Symbol(_) => Err(self.unexpected(wanted)),
         }
     }
 
-    fn name(&mut self, wanted: &str) -> Result<Name, Fault> {
+    fn name(&mut self, wanted: &str) -> Result<Name, ExpressionError> {
         match self.peek() {
             Some(Spanned { token: Token::Name(text), span }) => {
                 self.next += 1;
@@ -204,7 +213,7 @@ impl<'t> Parser<'t> {
     }
 
     /// `0:EAX`, from the colon on.
-    fn register(&mut self, thread: &Range<usize>) -> Result<Expr, Fault> {
+    fn register(&mut self, thread: &Range<usize>) -> Result<Expr, ExpressionError> {
         let text = match &self.tokens[self.next - 1].token {
             Token::Number(number) => number.to_string(),
             Token::Name(name) => name.clone(),
@@ -215,12 +224,12 @@ impl<'t> Parser<'t> {
         let register = self.name("a register's name")?;
         let span = thread.start..register.span.end;
         let name = Name { text: format!("{text}:{sign}{}", register.text), span: span.clone() };
-        let path = Path { steps: vec![Step::Register(name)], span: span.clone() };
-        Ok(Expr { kind: Kind::Path(path), span })
+        let path = Path { steps: vec![Selector::Register(name)], span: span.clone() };
+        Ok(Expr { kind: ExprKind::Path(path), span })
     }
 
     /// `thread(T1).ended`, from the parenthesis on.
-    fn thread(&mut self, start: usize) -> Result<Expr, Fault> {
+    fn thread(&mut self, start: usize) -> Result<Expr, ExpressionError> {
         self.expect("(")?;
         let first = self.peek();
         let name = match first.map(|spanned| &spanned.token) {
@@ -247,24 +256,24 @@ impl<'t> Parser<'t> {
         self.expect(".")?;
         let member = self.name("`started`, `waiting` or `ended`")?;
         let span = start..member.span.end;
-        Ok(Expr { kind: Kind::Thread { name, member }, span })
+        Ok(Expr { kind: ExprKind::Thread { name, member }, span })
     }
 
     /// The rest of a path.
-    fn path(&mut self, first: Step) -> Result<Expr, Fault> {
+    fn path(&mut self, first: Selector) -> Result<Expr, ExpressionError> {
         let start = self.tokens[self.next - 1].span.start;
         let mut steps = vec![first];
         loop {
             if self.eat(".") || self.eat("::") {
-                steps.push(Step::Name(self.name("a name")?));
+                steps.push(Selector::Name(self.name("a name")?));
             } else if self.eat("[") {
-                steps.push(Step::Index(self.nested(|parser| parser.binary(1))?));
+                steps.push(Selector::Index(self.nested(|parser| parser.binary(1))?));
                 self.expect("]")?;
             } else {
                 break;
             }
         }
         let path = Path { steps, span: start..self.last_end() };
-        Ok(Expr { span: path.span.clone(), kind: Kind::Path(path) })
+        Ok(Expr { span: path.span.clone(), kind: ExprKind::Path(path) })
     }
 }

@@ -9,7 +9,8 @@ use fencepost_ir::{Attributes, Program};
 use fencepost_memory::{Model, builtin};
 use fencepost_repair::mincut::{self, Capacities, MinCut, Round};
 use fencepost_repair::{
-    Kinds, Objective, Outcome, Problem, Repaired, Solution, costs, existing, marked, places, repair,
+    Objective, Problem, RemedyKinds, RepairOutcome, Repaired, Solution, costs, existing, marked, places,
+    repair,
 };
 
 use super::change::{changes, others};
@@ -219,10 +220,10 @@ fn search(case: &Case<'_>, subject: Subject, partial_fences: Attributes) -> Resu
             (repaired, rounds)
         }
     };
-    if options.minimise && !candidates.is_empty() && matches!(repaired.outcome, Outcome::Holds) {
+    if options.minimise && !candidates.is_empty() && matches!(repaired.outcome, RepairOutcome::Holds) {
         // All of what is there can go.
         let nothing = Solution { made: Vec::new(), cost: 0, needs: Vec::new() };
-        repaired.outcome = Outcome::Repaired(vec![nothing]);
+        repaired.outcome = RepairOutcome::Repaired(vec![nothing]);
     }
     let (patched, diffs, unpatched) = Default::default();
     let (scope, assumed, options) = (model.scope.clone(), assumptions(config, &subject), options.clone());
@@ -262,7 +263,7 @@ fn candidates(
         let statement = subject.language.statements(&subject.program)?;
         return Ok(marked(&subject.program, &area.scope(), statement));
     }
-    let kinds = Kinds {
+    let kinds = RemedyKinds {
         fences: matches!(options.kinds, ChangeKinds::Full | ChangeKinds::Any),
         partial_fences,
         volatiles: matches!(options.kinds, ChangeKinds::Volatile | ChangeKinds::Any),
@@ -311,7 +312,7 @@ fn prefer_lines(program: &Program, sources: &mut Sources<'_>, candidates: &[Cand
 /// Each solution as a change of the source.
 fn shown(attempt: &Attempt) -> Vec<Diff> {
     let Attempt { options, subject, repaired, .. } = attempt;
-    let Outcome::Repaired(solutions) = &repaired.outcome else { return Vec::new() };
+    let RepairOutcome::Repaired(solutions) = &repaired.outcome else { return Vec::new() };
     if !subject.repairs.is_written {
         return Vec::new();
     }
@@ -335,7 +336,7 @@ fn shown(attempt: &Attempt) -> Vec<Diff> {
 /// Writes each solution into the program, the first also to a file if the user wants that.
 fn patch(case: &Case<'_>, attempt: &Attempt) -> Result<Vec<Patched>, LoadError> {
     let Attempt { options, subject, candidates, repaired, .. } = attempt;
-    let Outcome::Repaired(solutions) = &repaired.outcome else { return Ok(Vec::new()) };
+    let RepairOutcome::Repaired(solutions) = &repaired.outcome else { return Ok(Vec::new()) };
     let patched = solutions.iter().enumerate().filter_map(|(number, solution)| {
         let indexed = candidates.iter().enumerate();
         // What is there already is not made again; what is not needed of it goes.

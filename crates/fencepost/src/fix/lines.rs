@@ -1,14 +1,14 @@
 //! A method's code as far as its source matters, whatever the bytecode: where statements begin, what jumps
 //! where, and what a fence may be moved past.
 
-use fencepost_frontend::source::{MethodLines, Step};
+use fencepost_frontend::source::{BytecodeStep, MethodLines};
 
 use super::source::Source;
 
 /// What is known of a method's code, and where that is in its source.
 pub(super) struct Lines {
     /// The instructions, by offset.
-    pub(super) steps: Vec<Step>,
+    pub(super) steps: Vec<BytecodeStep>,
     /// Where what stands in the source begins, by offset.
     points: Vec<Point>,
     /// Whether it is the body of a lambda, which stands inside of another statement.

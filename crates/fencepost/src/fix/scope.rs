@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use fencepost_frontend::{LoadError, OwnCode, names};
 use fencepost_ir::MethodId;
-use fencepost_repair::Scope;
+use fencepost_repair::RepairScope;
 
 use super::attempt::FixOptions;
 use crate::subject::Subject;
@@ -32,12 +32,12 @@ impl<'a> Area<'a> {
 
     /// The methods that may be changed. Instances of one generic method are one, and excluding an
     /// instance excludes them all.
-    pub(super) fn scope(&self) -> Scope {
+    pub(super) fn scope(&self) -> RepairScope {
         let is_named =
             |id: &MethodId| self.options.not_in.iter().any(|pattern| covers(pattern, self.name(*id)));
         let method = |id: MethodId| self.code(id).map(|code| code.method);
         let excluded: BTreeSet<u32> = self.ids().filter(is_named).filter_map(method).collect();
-        Scope::new(&self.subject.program, |id| {
+        RepairScope::new(&self.subject.program, |id| {
             self.code(id).filter(|code| !excluded.contains(&code.method)).map(|code| code.text)
         })
     }

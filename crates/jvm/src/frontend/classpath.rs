@@ -21,7 +21,7 @@ const VERSION: u16 = 17;
 /// Directories and jars, the first that has a class wins.
 #[derive(Debug)]
 pub(super) struct ClassPath {
-    entries: Vec<Entry>,
+    entries: Vec<ClasspathEntry>,
     /// How many of these are the input itself.
     own: usize,
     use_jdk: bool,
@@ -31,7 +31,7 @@ pub(super) struct ClassPath {
 }
 
 #[derive(Debug)]
-enum Entry {
+enum ClasspathEntry {
     Directory(PathBuf),
     Jar(Archive),
     /// One for several releases.
@@ -51,20 +51,20 @@ impl ClassPath {
         let (mut entries, main) = if is_jar(path, &bytes) {
             let jar = Archive::read(bytes, &shown).map_err(unreadable)?;
             let main = main_class(&jar);
-            (vec![Entry::of(jar)], main)
+            (vec![ClasspathEntry::of(jar)], main)
         } else {
             let class = Class::read(&bytes, &shown).map_err(unreadable)?;
             let name = class.name.to_string();
-            let directory = Entry::Directory(root(path, &name));
-            (vec![Entry::Class(name.clone(), File { path: shown, bytes }), directory], Some(name))
+            let directory = ClasspathEntry::Directory(root(path, &name));
+            (vec![ClasspathEntry::Class(name.clone(), File { path: shown, bytes }), directory], Some(name))
         };
         let own = entries.len();
         for path in request.classpath.iter().flat_map(std::env::split_paths) {
             entries.push(match path.is_dir() {
-                true => Entry::Directory(path),
+                true => ClasspathEntry::Directory(path),
                 false => {
                     let shown = path.display().to_string();
-                    Entry::of(Archive::read(read_bytes(&path)?, &shown).map_err(unreadable)?)
+                    ClasspathEntry::of(Archive::read(read_bytes(&path)?, &shown).map_err(unreadable)?)
                 }
             });
         }
@@ -85,7 +85,7 @@ impl ClassPath {
     /// Takes other files for some classes.
     pub(super) fn replace(&mut self, classes: Vec<(String, File)>) {
         self.own += classes.len();
-        self.entries.splice(..0, classes.into_iter().map(|(name, file)| Entry::Class(name, file)));
+        self.entries.splice(..0, classes.into_iter().map(|(name, file)| ClasspathEntry::Class(name, file)));
     }
 
     /// A class of the input itself: not one of the platform, or of a library on the class path.
@@ -98,17 +98,17 @@ impl ClassPath {
         self.jdk().and_then(Jdk::version).unwrap_or(VERSION)
     }
 
-    fn find(&self, entries: &[Entry], name: &str) -> Option<Result<File, Error>> {
+    fn find(&self, entries: &[ClasspathEntry], name: &str) -> Option<Result<File, Error>> {
         let file = format!("{name}.class");
         let member = |jar: &Archive, path: String| {
             let bytes = jar.member(&path)?;
             Some(bytes.map(|bytes| File { path, bytes }))
         };
         entries.iter().find_map(|entry| match entry {
-            Entry::Class(own, file) => (own == name).then(|| Ok(file.clone())),
-            Entry::Jar(jar) => member(jar, file.clone()),
-            Entry::Releases(jar) => member(jar, jar.member_for(&file, self.version())),
-            Entry::Directory(directory) => {
+            ClasspathEntry::Class(own, file) => (own == name).then(|| Ok(file.clone())),
+            ClasspathEntry::Jar(jar) => member(jar, file.clone()),
+            ClasspathEntry::Releases(jar) => member(jar, jar.member_for(&file, self.version())),
+            ClasspathEntry::Directory(directory) => {
                 if name.split('/').any(|part| matches!(part, "" | "." | "..")) || name.contains(['\\', '\0'])
                 {
                     return None;
@@ -121,9 +121,9 @@ impl ClassPath {
     }
 }
 
-impl Entry {
-    fn of(jar: Archive) -> Entry {
-        if jar.is_multi_release() { Entry::Releases(jar) } else { Entry::Jar(jar) }
+impl ClasspathEntry {
+    fn of(jar: Archive) -> ClasspathEntry {
+        if jar.is_multi_release() { ClasspathEntry::Releases(jar) } else { ClasspathEntry::Jar(jar) }
     }
 }
 

@@ -15,8 +15,8 @@ use fencepost_frontend::file::{has_extension, read_bytes, refuse_overwriting};
 use fencepost_frontend::results::RESULT;
 use fencepost_frontend::source::Sources;
 use fencepost_frontend::{
-    Frontend, Input, Language, Listing, LoadError, LoadRequest, Loaded, Observed, Offsets, OwnCode,
-    PartialFences, Repairs, Rewritten, Value, Volatiles, bytecode,
+    Frontend, Input, Language, Listing, LoadError, LoadRequest, Loaded, Observed, ObservedValue, Offsets,
+    OwnCode, PartialFences, Repairs, Rewritten, Volatiles, bytecode,
 };
 use fencepost_ir::{Budget, MethodId, Program, Region};
 
@@ -151,7 +151,7 @@ fn load_file(
             offsets: Offsets::Decimal,
             is_written: true,
         },
-        language: Box::new(Known { path: named.path.to_owned(), main, origins, files, own }),
+        language: Box::new(JavaLanguage { path: named.path.to_owned(), main, origins, files, own }),
     })
 }
 
@@ -173,7 +173,7 @@ fn unreadable(error: Error) -> LoadError {
 
 /// What is known of a program that was loaded.
 #[derive(Debug)]
-struct Known {
+struct JavaLanguage {
     /// What the user names.
     path: PathBuf,
     /// The internal name of the main class, if there is one.
@@ -184,7 +184,7 @@ struct Known {
     own: BTreeSet<String>,
 }
 
-impl Known {
+impl JavaLanguage {
     /// What a method is in the classes of the input, if it comes from there and not from a library.
     fn own_method(&self, id: MethodId) -> Option<&Origin> {
         self.origins.method(id).filter(|origin| self.own.contains(&origin.class))
@@ -202,8 +202,8 @@ impl Known {
     }
 }
 
-impl Language for Known {
-    fn value(&self, program: &Program, observed: &Observed, word: i64) -> Value {
+impl Language for JavaLanguage {
+    fn value(&self, program: &Program, observed: &Observed, word: i64) -> ObservedValue {
         bytecode::value(program, observed, word)
     }
 

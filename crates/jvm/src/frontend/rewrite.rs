@@ -10,14 +10,14 @@ use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Program, Region};
 
 use super::classpath::{is_jar, root};
-use super::{Known, Named, load_file, unreadable};
+use super::{JavaLanguage, Named, load_file, unreadable};
 use crate::archive::Archive;
 use crate::class::{Class, flags};
 use crate::lower::Origin;
 use crate::patch::{Edit, is_fence, patch};
 use crate::world::File;
 
-impl Known {
+impl JavaLanguage {
     /// Makes changes to the classes, writes those if `output` says where to, and loads the result.
     pub(super) fn rewritten(
         &self,

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 
 use fencepost_frontend::source::{
-    Does, FieldSource, MethodLines, Point, SourceFile, Sources, Step, Symbols, Syntax,
+    BytecodeStep, Does, FieldSource, MethodLines, Point, SourceFile, Sources, Symbols, Syntax,
 };
 use fencepost_ir::{Pc, Program, Region};
 
-use super::Known;
+use super::JavaLanguage;
 use super::classpath::root;
 use crate::class::Class;
 use crate::class::constant::Constant;
@@ -24,12 +24,12 @@ pub static JAVA: Syntax = Syntax {
 };
 
 /// What the classes of a program say of their sources.
-pub(super) fn open(known: &Known) -> Sources<'_> {
+pub(super) fn open(known: &JavaLanguage) -> Sources<'_> {
     Sources::Symbols(Box::new(Lines { known, classes: HashMap::new() }))
 }
 
 struct Lines<'k> {
-    known: &'k Known,
+    known: &'k JavaLanguage,
     /// The classes that have been looked at.
     classes: HashMap<String, Option<Class>>,
 }
@@ -86,7 +86,7 @@ fn source_of(class: &Class) -> Option<SourceFile> {
 
 /// The lines of a method's code.
 pub fn method_lines(file: SourceFile, name: &str, code: &Code) -> MethodLines {
-    let steps = code.instructions.iter().map(|(offset, instruction)| Step {
+    let steps = code.instructions.iter().map(|(offset, instruction)| BytecodeStep {
         offset: *offset,
         targets: instruction.targets(),
         does: does(instruction),

@@ -1,7 +1,7 @@
 //! Where a program starts and ends: the code that calls `main`, the exceptions that failing instructions
 //! throw, and what can be observed.
 
-use fencepost_ir::path::{DeadEnd, Lookup, Step};
+use fencepost_ir::path::{DeadEnd, Lookup, PathStep};
 use fencepost_ir::{
     Kind, LocalOp, MemoryOp, MethodBuilder, Missing, ObjectOp, Observable, Op, Place, Program, SyncOp, Trap,
 };
@@ -65,7 +65,7 @@ impl Linker<'_> {
         method: Option<&str>,
         given: &[String],
         observe: &[String],
-        paths: &[Vec<Step>],
+        paths: &[Vec<PathStep>],
     ) -> Outcome<Linked> {
         let main = self.find_entry(class, method)?;
         let returns = self.types.method(main).signature.result == Some(Ty::Int);
@@ -76,7 +76,7 @@ impl Linker<'_> {
     }
 
     /// Translates everything that a test can reach. What is observed are the words of its result's text.
-    pub(crate) fn link_test(mut self, test: &Test, paths: &[Vec<Step>]) -> Outcome<Linked> {
+    pub(crate) fn link_test(mut self, test: &Test, paths: &[Vec<PathStep>]) -> Outcome<Linked> {
         self.set_exceptions()?;
         let plan = self.plan(test)?;
         let observed = self.result_words()?;
@@ -92,7 +92,7 @@ impl Linker<'_> {
         name: String,
         returns: bool,
         observe: &[String],
-        paths: &[Vec<Step>],
+        paths: &[Vec<PathStep>],
     ) -> Outcome<Linked> {
         let id = self.builder.declare();
         self.builder.thread("main", id, Vec::new());

@@ -3,7 +3,7 @@
 //! A path begins with a static field of the program, or with a constant, and goes on through fields, of
 //! superclasses too and whatever their access, and through elements of arrays. Types are as declared.
 
-use fencepost_ir::path::{DeadEnd, Hop, Lookup, Origin, Step, ValueKind};
+use fencepost_ir::path::{DeadEnd, Hop, Lookup, Origin, PathStep, ValueKind};
 
 use super::entry::closest;
 use super::{Linker, Routine};
@@ -41,8 +41,8 @@ impl Wrong {
 
 impl Linker<'_> {
     /// What a path leads to.
-    pub(crate) fn look_up(&mut self, path: &[Step]) -> Result<Lookup, DeadEnd> {
-        if let [Step::Name(name)] = path
+    pub(crate) fn look_up(&mut self, path: &[PathStep]) -> Result<Lookup, DeadEnd> {
+        if let [PathStep::Name(name)] = path
             && name == "return"
         {
             let origin = Origin::Static { id: self.exit_code(), after: None };
@@ -52,8 +52,8 @@ impl Linker<'_> {
         let (mut at, mut done) = self.origin(path)?;
         while let Some(step) = path.get(done) {
             let gone_on = match step {
-                Step::Name(name) => self.path_member(&mut at, name),
-                Step::Element => self.path_element(&mut at),
+                PathStep::Name(name) => self.path_member(&mut at, name),
+                PathStep::Element => self.path_element(&mut at),
             };
             gone_on.map_err(|wrong| wrong.at(done))?;
             done += 1;
@@ -63,10 +63,10 @@ impl Linker<'_> {
     }
 
     /// The static field or constant that a path begins with, and how many steps that takes.
-    fn origin(&mut self, path: &[Step]) -> Result<(Cursor, usize), DeadEnd> {
+    fn origin(&mut self, path: &[PathStep]) -> Result<(Cursor, usize), DeadEnd> {
         let names = path.iter().map_while(|step| match step {
-            Step::Name(name) => Some(name.as_str()),
-            Step::Element => None,
+            PathStep::Name(name) => Some(name.as_str()),
+            PathStep::Element => None,
         });
         let names: Vec<&str> = names.collect();
         // The longest class's name that leaves a name for the field; then shorter ones.

@@ -71,7 +71,7 @@ impl Machine<'_> {
         let Entry::Event(event) = state.threads[thread].window.slots[slot].entry else {
             broken("what takes a step is no event");
         };
-        match (self.rules.class(event.kind), event.location) {
+        match (self.rules.class(event.access), event.location) {
             (Class::Read, Location::Known(at)) => {
                 state.views.cell(at).map(|cell| cell.seen_by(thread)).filter(|values| values.len() > 1)
             }
@@ -147,7 +147,8 @@ impl Machine<'_> {
                     waits.extend(target.map(|target| (index, Agent::Thread(target))));
                 }
                 (Status::Running, Some(Entry::Event(event))) => {
-                    if let (Class::Lock, Location::Known(at)) = (self.rules.class(event.kind), event.location)
+                    if let (Class::Lock, Location::Known(at)) =
+                        (self.rules.class(event.access), event.location)
                     {
                         waits.push(lock(handle_of(at)));
                     }

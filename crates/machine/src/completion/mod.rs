@@ -33,7 +33,7 @@ impl Machine<'_> {
         }
         state.note_reorderings(index, slot);
         self.note_meetings(state, index, slot);
-        let class = self.rules.class(event.kind);
+        let class = self.rules.class(event.access);
         if class.writes()
             && let Some(message) = self.constant_written(state, loc)
         {
@@ -41,7 +41,7 @@ impl Machine<'_> {
         }
         match class {
             Class::Read | Class::VRead => {
-                let value = if self.rules.reads_newest(event.kind) {
+                let value = if self.rules.reads_newest(event.access) {
                     let newest = self.latest(state, loc);
                     self.show_newest(state, loc);
                     newest

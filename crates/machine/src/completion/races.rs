@@ -36,14 +36,14 @@ impl Machine<'_> {
         let Entry::Event(event) = state.threads[index].window.slots[slot].entry else {
             broken("what takes effect is no event");
         };
-        let class = self.rules.class(event.kind);
+        let class = self.rules.class(event.access);
         if !class.reads() && !class.writes() {
             return None;
         }
         let is_plain =
-            |event: &Event| self.program.accesses[usize::from(event.kind.0)].attributes.0 & plain.0 != 0;
+            |event: &Event| self.program.accesses[usize::from(event.access.0)].attributes.0 & plain.0 != 0;
         let conflicts = |other: &Event| {
-            let other_class = self.rules.class(other.kind);
+            let other_class = self.rules.class(other.access);
             matches!(event.location, Location::Known(_))
                 && other.location == event.location
                 && (class.writes() && (other_class.reads() || other_class.writes()) || other_class.writes())
@@ -76,7 +76,7 @@ impl Machine<'_> {
 
     /// Whether an event and an access of a block conflict.
     fn conflict_in_block(&self, event: &Event, done: &Done) -> bool {
-        let class = self.rules.class(event.kind);
+        let class = self.rules.class(event.access);
         event.location == Location::Known(done.at)
             && (class.writes() || class.reads())
             && (class.writes() || done.writes)
@@ -109,7 +109,7 @@ impl Machine<'_> {
         let plain = self.program.races?;
         let begin = state.threads[index].frame().pc;
         let may_race = |event: &Event| {
-            self.program.accesses[usize::from(event.kind.0)].attributes.0 & plain.0 != 0
+            self.program.accesses[usize::from(event.access.0)].attributes.0 & plain.0 != 0
                 && event.region.is_none_or(|region| self.facts.blocks.touches(begin, region))
         };
         let mut log = None;

@@ -28,7 +28,7 @@ impl Machine<'_> {
     fn meet(&self, state: &mut State, thread: usize, slot: usize) {
         let State { threads, reorderings: Some(reorderings), written, .. } = state else { return };
         let Slot { pc: later, site: later_site, entry, .. } = threads[thread].window.slots[slot];
-        let Entry::Event(Event { location: Location::Known(at), kind, .. }) = entry else {
+        let Entry::Event(Event { location: Location::Known(at), access, .. }) = entry else {
             broken(format_args!("no event with a known location takes effect: {entry:?}"));
         };
         let path = &threads[thread].path;
@@ -42,7 +42,7 @@ impl Machine<'_> {
                 None => reorderings.push(Reordering { earlier, later, earlier_site, later_site, passed }),
             }
         }
-        if self.rules.class(kind).writes() {
+        if self.rules.class(access).writes() {
             written.push(Written { at, path: path.clone(), pc: later, site: later_site });
         }
     }

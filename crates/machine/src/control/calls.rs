@@ -9,7 +9,7 @@ use fencepost_memory::views::Carrier;
 use crate::control::traces::Passing;
 use crate::machine::Machine;
 use crate::outcome::{FailureKind, Halt};
-use crate::state::{Frame, Initialisation, State, Thread, Verdict};
+use crate::state::{FilterDecision, Frame, Initialisation, State, Thread};
 
 impl Machine<'_> {
     /// Calls `method`.
@@ -120,8 +120,8 @@ impl Machine<'_> {
             let taken = thread.expect_value(first) != 0;
             let height = thread.frames.len() - 1;
             let passing = Passing::Beyond(filter.depth as usize);
-            let verdicts = vec![Verdict { filter, taken }];
-            return self.propagate(state, index, filter.exception, passing, height, verdicts);
+            let filter_decisions = vec![FilterDecision { filter, taken }];
+            return self.propagate(state, index, filter.exception, passing, height, filter_decisions);
         }
         let frame = thread.frames.pop().or_broken("a frame to return from");
         let results = self.method_of(frame.pc).results;

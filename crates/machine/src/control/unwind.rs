@@ -4,7 +4,7 @@
 //! that will take it and changes nothing but for the filters that it runs on top of the stack; so an
 //! uncaught exception is reported with the stack intact. The second unwinds to the innermost
 //! handler, which may be a `finally` that throws it on when done: the search begins anew, with the
-//! verdicts of filters remembered.
+//! decisions of filters remembered.
 
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::{Handler, HandlerKind, MemoryOp, MethodId, ObjectOp, Op, Place, Trap};
@@ -15,10 +15,10 @@ use crate::control::traces::Passing;
 use crate::machine::Machine;
 use crate::outcome::{FailureKind, Halt};
 use crate::state::heap::{Handle, Pointer, loc};
-use crate::state::{Filter, Frame, Initialisation, State, Thread, Verdict};
+use crate::state::{Filter, FilterDecision, Frame, Initialisation, State, Thread};
 
 /// What the search for a handler came to.
-enum Found {
+enum HandlerSearch {
     /// The handler to run next, in the frame at `depth`: the one that takes the exception, or a
     /// `finally` on the way to it. The exception comes as far as the frame at `reached`.
     Handler { depth: usize, handler: Handler, reached: usize },
@@ -29,17 +29,17 @@ enum Found {
     /// The exception leaves the filter that the frame at this depth runs.
     LeavesFilter(usize, Filter),
     /// No handler takes it.
-    Nobody,
+    Uncaught,
 }
 
 /// Whether an exception ends an initialiser on its way.
-fn leaves_initialiser(thread: &Thread, found: &Found) -> bool {
+fn leaves_initialiser(thread: &Thread, found: &HandlerSearch) -> bool {
     match *found {
-        Found::Handler { depth, .. } => {
+        HandlerSearch::Handler { depth, .. } => {
             thread.frames[depth + 1..].iter().any(|frame| frame.initialises.is_some())
         }
-        Found::LeavesInitialiser(_) => true,
-        Found::Undecided { .. } | Found::LeavesFilter(..) | Found::Nobody => false,
+        HandlerSearch::LeavesInitialiser(_) => true,
+        HandlerSearch::Undecided { .. } | HandlerSearch::LeavesFilter(..) | HandlerSearch::Uncaught => false,
     }
 }
 
@@ -129,7 +129,7 @@ impl Machine<'_> {
     }
 
     /// Transfers control to the handler of an exception that was thrown in the topmost of `height`
-    /// frames; frames above these are filters that have just come to the verdicts in `new`. Changes
+    /// frames; frames above these are filters that have just come to the decisions in `new`. Changes
     /// nothing if no handler takes it: the path ends by an action of its own.
     pub(crate) fn propagate(
         &self,
@@ -138,20 +138,20 @@ impl Machine<'_> {
         mut exception: Handle,
         mut passing: Passing,
         mut height: usize,
-        mut new: Vec<Verdict>,
+        mut new: Vec<FilterDecision>,
     ) -> Halt {
         let found = loop {
             match self.search(state, index, exception, height, &new) {
-                Found::LeavesFilter(depth, filter) => {
-                    new.push(Verdict { filter, taken: false });
+                HandlerSearch::LeavesFilter(depth, filter) => {
+                    new.push(FilterDecision { filter, taken: false });
                     (exception, height) = (filter.exception, depth);
                     passing = Passing::Beyond(filter.depth as usize);
                 }
-                Found::Undecided { filter, .. } if height >= self.settings.frames => {
+                HandlerSearch::Undecided { filter, .. } if height >= self.settings.frames => {
                     // A filter that overflows the stack fails.
-                    new.push(Verdict { filter, taken: false });
+                    new.push(FilterDecision { filter, taken: false });
                 }
-                Found::Nobody => return self.uncaught(state, index, exception, height),
+                HandlerSearch::Uncaught => return self.uncaught(state, index, exception, height),
                 found => break found,
             }
         };
@@ -161,8 +161,8 @@ impl Machine<'_> {
             return Halt::Parked;
         }
         let reached = match found {
-            Found::Handler { reached, .. } => Some(reached),
-            Found::Undecided { filter, .. } => Some(filter.depth as usize),
+            HandlerSearch::Handler { reached, .. } => Some(reached),
+            HandlerSearch::Undecided { filter, .. } => Some(filter.depth as usize),
             _ => None,
         };
         if let Some(reached) = reached
@@ -171,9 +171,9 @@ impl Machine<'_> {
             return halt;
         }
         let thread = &mut state.threads[index];
-        thread.verdicts.extend(new);
+        thread.filter_decisions.extend(new);
         match found {
-            Found::Handler { depth, handler, .. } => {
+            HandlerSearch::Handler { depth, handler, .. } => {
                 for frame in &thread.frames[depth + 1..] {
                     if let Some(ty) = frame.initialises {
                         state.initialisers[ty.0 as usize] = Initialisation::Failed(0);
@@ -184,14 +184,14 @@ impl Machine<'_> {
                 thread.goto(handler.target);
                 thread.set(handler.exception, Operand::Value(exception.into()));
                 if handler.kind != HandlerKind::Finally {
-                    thread.verdicts.retain(|verdict| verdict.filter.exception != exception);
+                    thread.filter_decisions.retain(|verdict| verdict.filter.exception != exception);
                 }
             }
-            Found::Undecided { filter, method } => {
+            HandlerSearch::Undecided { filter, method } => {
                 thread.cut(height);
                 self.run_filter(thread, filter, method);
             }
-            Found::LeavesInitialiser(depth) => {
+            HandlerSearch::LeavesInitialiser(depth) => {
                 let initialises = thread.frames[depth].initialises;
                 let ty = initialises.or_broken("the type that a frame initialises");
                 // The frame below is at the `Initialise` that ran it, whose retry throws again.
@@ -201,7 +201,7 @@ impl Machine<'_> {
                 state.dirty.globals = true;
                 self.release(state, index, Carrier::Initialiser(ty.0));
             }
-            Found::LeavesFilter(..) | Found::Nobody => {
+            HandlerSearch::LeavesFilter(..) | HandlerSearch::Uncaught => {
                 broken("an exception is on its way, and no handler takes it")
             }
         }
@@ -215,8 +215,8 @@ impl Machine<'_> {
         index: usize,
         exception: Handle,
         height: usize,
-        new: &[Verdict],
-    ) -> Found {
+        new: &[FilterDecision],
+    ) -> HandlerSearch {
         let ty = self.program.ty(state.heap.get(exception).ty);
         let thread = &state.threads[index];
         let mut innermost = None;
@@ -236,10 +236,11 @@ impl Machine<'_> {
                     HandlerKind::Finally => false,
                     HandlerKind::Filter(method) => {
                         let filter = Filter { exception, depth: depth as u32, handler: nth as u32 };
-                        let known = thread.verdicts.iter().chain(new).find(|known| known.filter == filter);
+                        let known =
+                            thread.filter_decisions.iter().chain(new).find(|known| known.filter == filter);
                         match known {
                             Some(verdict) => verdict.taken,
-                            None => return Found::Undecided { filter, method },
+                            None => return HandlerSearch::Undecided { filter, method },
                         }
                     }
                 };
@@ -248,20 +249,21 @@ impl Machine<'_> {
                 }
                 if takes {
                     let (runs, handler) = innermost.or_broken("the handler that takes an exception");
-                    return Found::Handler { depth: runs, handler, reached: depth };
+                    return HandlerSearch::Handler { depth: runs, handler, reached: depth };
                 }
             }
             // It goes no further than an initialiser or a filter, once what has to run on the way
             // has run.
-            let on_the_way = |(runs, handler)| Found::Handler { depth: runs, handler, reached: depth };
+            let on_the_way =
+                |(runs, handler)| HandlerSearch::Handler { depth: runs, handler, reached: depth };
             if frame.initialises.is_some() && !self.program.initialisers.failures_pass_on {
-                return innermost.map_or(Found::LeavesInitialiser(depth), on_the_way);
+                return innermost.map_or(HandlerSearch::LeavesInitialiser(depth), on_the_way);
             }
             if let Some(filter) = frame.filters {
-                return innermost.map_or(Found::LeavesFilter(depth, filter), on_the_way);
+                return innermost.map_or(HandlerSearch::LeavesFilter(depth, filter), on_the_way);
             }
         }
-        Found::Nobody
+        HandlerSearch::Uncaught
     }
 
     /// Begins a filter, on top of the frames that it decides about.
@@ -309,6 +311,6 @@ impl Thread {
             self.registers.truncate(frame.base as usize);
         }
         self.frames.truncate(height);
-        self.verdicts.retain(|verdict| (verdict.filter.depth as usize) < height);
+        self.filter_decisions.retain(|verdict| (verdict.filter.depth as usize) < height);
     }
 }

@@ -68,12 +68,12 @@ impl Machine<'_> {
                 }
                 continue;
             };
-            match (self.rules.class(event.kind), event.location) {
+            match (self.rules.class(event.access), event.location) {
                 (Class::Unlock, _) => return None,
                 (Class::Lock, Location::Known(loc))
                     if owner_other_than(state, index, handle_of(loc)).is_some() =>
                 {
-                    let comes_first = self.rules.keeps_before(event.kind, |class| class == Class::Unlock);
+                    let comes_first = self.rules.keeps_before(event.access, |class| class == Class::Unlock);
                     return comes_first.then(|| handle_of(loc));
                 }
                 _ => {}

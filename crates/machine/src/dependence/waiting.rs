@@ -58,8 +58,8 @@ impl Machine<'_> {
         let rules = &self.rules;
         state.threads[thread].window.events().find_map(|(slot, event)| {
             let Location::Known(loc) = event.location else { return None };
-            let held = rules.class(event.kind) == Class::Lock
-                && rules.is_barrier(event.kind)
+            let held = rules.class(event.access) == Class::Lock
+                && rules.is_barrier(event.access)
                 && !state.heap.get(handle_of(loc)).monitor.is_free_for(thread);
             held.then(|| (slot, handle_of(loc)))
         })
@@ -71,9 +71,11 @@ impl Machine<'_> {
         let window = &state.threads[thread].window;
         let is_next = |&(slot, event): &(usize, &Event)| {
             let Location::Known(loc) = event.location else { return false };
-            rules.class(event.kind) == Class::Lock
+            rules.class(event.access) == Class::Lock
                 && !state.heap.get(handle_of(loc)).monitor.is_free_for(thread)
-                && !window.events().any(|(at, earlier)| at < slot && rules.keeps(earlier.kind, event.kind))
+                && !window
+                    .events()
+                    .any(|(at, earlier)| at < slot && rules.keeps(earlier.access, event.access))
         };
         window.events().filter(is_next).count()
     }
@@ -99,7 +101,7 @@ impl Machine<'_> {
     pub fn releases_before(&self, state: &State, thread: usize, slot: usize) -> bool {
         let unlocks = |kind| self.rules.class(kind) == Class::Unlock;
         let mut events = state.threads[thread].window.events().take_while(|(at, _)| *at < slot);
-        events.any(|(_, event)| unlocks(event.kind))
+        events.any(|(_, event)| unlocks(event.access))
     }
 
     /// Whether a thread waits for all others to end.

@@ -169,7 +169,7 @@ impl Machine<'_> {
             && self.freed_under(state, index, pc, loc).is_none()
         {
             let show = |value| Some(self.show_at(state, loc, value));
-            match self.rules.class(event.kind) {
+            match self.rules.class(event.access) {
                 class @ (Class::Read | Class::VRead) => {
                     access.value = show(taken.unwrap_or_else(|| self.view(state, index, loc, class)));
                 }
@@ -195,7 +195,7 @@ impl Machine<'_> {
 
     /// `write x = 1`, `read Node.next`, `lock Account`.
     pub fn named_access(&self, state: &State, event: &Event, pc: Pc) -> NamedAccess {
-        let class = self.program.accesses[usize::from(event.kind.0)].class;
+        let class = self.program.accesses[usize::from(event.access.0)].class;
         let location = match event.location {
             Location::Known(loc) => self.location_name(state, loc),
             Location::Unknown { .. } => match self.program.code[pc as usize].place() {

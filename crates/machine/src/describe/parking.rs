@@ -45,7 +45,7 @@ impl Machine<'_> {
 
     /// Whether an event only serves parking, which has a step of its own: the lock of a permit.
     pub(crate) fn is_aside(&self, state: &State, event: &Event) -> bool {
-        let is_lock = matches!(self.rules.class(event.kind), Class::Lock | Class::Unlock);
+        let is_lock = matches!(self.rules.class(event.access), Class::Lock | Class::Unlock);
         matches!(event.location, Location::Known(loc) if is_lock && self.permit_of(state, handle_of(loc)).is_some())
     }
 }

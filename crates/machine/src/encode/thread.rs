@@ -10,7 +10,7 @@ use super::words::{Reader, put, put_operand};
 use crate::machine::Machine;
 use crate::outcome::Shortfall;
 use crate::state::heap::{Handle, Heap, MONITOR, handle_of, loc, slot_of, static_loc};
-use crate::state::{Awaited, Filter, Frame, GuessMark, Lists, State, Status, Verdict};
+use crate::state::{Awaited, Filter, FilterDecision, Frame, GuessMark, Lists, State, Status};
 
 /// What a frame is for: 0 is a call, this a filter, more a type's initialiser.
 const FILTERS: u32 = 1;
@@ -82,12 +82,12 @@ impl Machine<'_> {
             Status::Reacquiring { pulsed: true, .. } => 4,
             Status::Joining => 5,
         };
-        let decided = u32::from(!thread.verdicts.is_empty());
+        let decided = u32::from(!thread.filter_decisions.is_empty());
         let counts = (thread.window.slots.len() as u32) << 3 | (thread.frames.len() as u32) << 16;
         words.push(status | counts | decided << 31);
         if decided == 1 {
-            words.push(thread.verdicts.len() as u32);
-            for verdict in &thread.verdicts {
+            words.push(thread.filter_decisions.len() as u32);
+            for verdict in &thread.filter_decisions {
                 words.push(verdict.taken.into());
                 encode_filter(verdict.filter, numbering, words);
             }
@@ -222,11 +222,11 @@ impl Machine<'_> {
         let mut reader = Reader::from(words, 0);
         let header = reader.word();
         let (slots, frames) = (header >> 3 & 0x1FFF, header >> 16 & 0x7FFF);
-        thread.verdicts.clear();
+        thread.filter_decisions.clear();
         if header >> 31 == 1 {
             for _ in 0..reader.word() {
                 let taken = reader.word() == 1;
-                thread.verdicts.push(Verdict { filter: decode_filter(&mut reader), taken });
+                thread.filter_decisions.push(FilterDecision { filter: decode_filter(&mut reader), taken });
             }
         }
         thread.status = match header & 7 {
@@ -298,10 +298,10 @@ impl Machine<'_> {
         let word = reader.word();
         let pc = word >> 2;
         let op = self.program.code[pc as usize];
-        let kind = op.access();
+        let access = op.access();
         let zero = Operand::Value(0);
-        let entry = match (word & 3, kind) {
-            (EVENT, Some(kind)) => {
+        let entry = match (word & 3, access) {
+            (EVENT, Some(access)) => {
                 let location = match op.place() {
                     Some(Place::Static(id)) => Location::Known(static_loc(id)),
                     place => match (reader.operand(), place) {
@@ -332,9 +332,9 @@ impl Machine<'_> {
                 };
                 let executed = flags & 1 == 1;
                 let stamp = (flags >> 1) as u16;
-                Entry::Event(Event { kind, location, region, value, expected, executed, seen, stamp })
+                Entry::Event(Event { access, location, region, value, expected, executed, seen, stamp })
             }
-            (FENCE, Some(kind)) => Entry::Fence(kind),
+            (FENCE, Some(access)) => Entry::Fence(access),
             (GUESS, _) => {
                 let (a, b) = (reader.operand(), reader.operand());
                 let (way, flags) = (reader.word(), reader.word());

@@ -40,7 +40,7 @@ impl Machine<'_> {
             Entry::Guess { .. } | Entry::Compute { .. } => false,
             Entry::Event(event) => {
                 let touched = event.region.is_none_or(|region| self.facts.blocks.touches(pc, region));
-                matches!(self.rules.class(event.kind), Class::Write | Class::VWrite)
+                matches!(self.rules.class(event.access), Class::Write | Class::VWrite)
                     && matches!(event.location, Location::Known(_))
                     && event.value.value().is_some()
                     && !touched
@@ -54,7 +54,7 @@ impl Machine<'_> {
     fn block_falls_short(&self, access: AccessId) -> bool {
         let rules = &self.rules;
         let reads = |other: AccessId| matches!(rules.class(other), Class::Read | Class::VRead);
-        rules.event_kinds().any(|other| {
+        rules.event_accesses().any(|other| {
             let passes_block = !rules.keeps(access, other);
             let passed_by_block = reads(other) && !rules.keeps(other, access);
             passes_block || passed_by_block
@@ -243,7 +243,7 @@ impl Machine<'_> {
         let issued = (viewer == index).then(|| state.threads[viewer].window.events().rev());
         let own = issued.into_iter().flatten().find_map(|(_, event)| {
             let seen = self.rules.forwarding && (self.rules.stages.is_none() || event.executed);
-            let writes = matches!(self.rules.class(event.kind), Class::Write | Class::VWrite);
+            let writes = matches!(self.rules.class(event.access), Class::Write | Class::VWrite);
             let hidden = event.begun() || event.location != Location::Known(at);
             (writes && seen && !hidden).then(|| event.value.value()).flatten()
         });
@@ -268,9 +268,9 @@ impl Machine<'_> {
         let seen = |event: &fencepost_memory::Event| {
             let visible = self.rules.stages.is_none() || event.executed;
             let known = matches!(event.location, Location::Known(_)) && event.value.value().is_some();
-            self.rules.forwarding && visible && known && self.rules.class(event.kind) != Class::Rmw
+            self.rules.forwarding && visible && known && self.rules.class(event.access) != Class::Rmw
         };
-        let writes = |event: &fencepost_memory::Event| self.rules.class(event.kind).writes();
+        let writes = |event: &fencepost_memory::Event| self.rules.class(event.access).writes();
         thread.path == [viewer] && thread.window.events().any(|(_, event)| writes(event) && !seen(event))
     }
 }

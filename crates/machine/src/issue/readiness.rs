@@ -289,7 +289,7 @@ impl Machine<'_> {
     /// never get.
     pub(crate) fn is_tentative(&self, thread: &Thread) -> bool {
         let locks =
-            |(_, event): (usize, &fencepost_memory::Event)| self.rules.class(event.kind) == Class::Lock;
+            |(_, event): (usize, &fencepost_memory::Event)| self.rules.class(event.access) == Class::Lock;
         thread.window.has_guess() || thread.window.events().any(locks)
     }
 
@@ -297,7 +297,7 @@ impl Machine<'_> {
     fn room_in_buffer(&self, thread: &Thread) -> Readiness {
         let Some(room) = self.rules.store_buffer else { return Readiness::Ready };
         let is_write = |(_, event): &(usize, &fencepost_memory::Event)| {
-            matches!(self.rules.class(event.kind), Class::Write | Class::VWrite)
+            matches!(self.rules.class(event.access), Class::Write | Class::VWrite)
         };
         if thread.window.events().filter(is_write).count() < room {
             Readiness::Ready
@@ -325,7 +325,7 @@ impl Machine<'_> {
             thread.window.events().any(|(slot, event)| {
                 let kind = self.operand_kinds(slots[slot].pc).0;
                 guess.is_none_or(|guess| slot < guess)
-                    && self.rules.class(event.kind).writes()
+                    && self.rules.class(event.access).writes()
                     && matches!(kind, Kind::Ref | Kind::Ptr)
             })
         };

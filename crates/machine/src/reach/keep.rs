@@ -41,13 +41,14 @@ impl Machine<'_> {
             let mut private =
                 |loc| handle_of(loc) != STATICS && owners.is_only(self, state, handle_of(loc), thread);
             let kind = self.operand_kinds(window.slots[at].pc).0;
-            self.rules.class(other.kind).writes()
+            self.rules.class(other.access).writes()
                 && matches!(kind, Kind::Ref | Kind::Ptr)
                 && !behind[at]
                 && !matches!(other.location, Location::Known(loc) if private(loc))
         });
         !hands_out
-            && (self.rules.holds_back(event.kind, Class::writes) || self.issues_after(state, thread, &behind))
+            && (self.rules.holds_back(event.access, Class::writes)
+                || self.issues_after(state, thread, &behind))
     }
 
     /// Whether a thread issues nothing, or nothing that could complete, before one of these slots is
@@ -55,8 +56,9 @@ impl Machine<'_> {
     fn issues_after(&self, state: &State, index: usize, behind: &[bool]) -> bool {
         let thread = &state.threads[index];
         let frame = thread.frame();
-        let barrier =
-            |(at, event): (usize, &fencepost_memory::Event)| behind[at] && self.rules.is_barrier(event.kind);
+        let barrier = |(at, event): (usize, &fencepost_memory::Event)| {
+            behind[at] && self.rules.is_barrier(event.access)
+        };
         if thread.status != Status::Running || thread.window.events().any(barrier) {
             return thread.status == Status::Running;
         }

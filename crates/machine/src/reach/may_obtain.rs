@@ -20,12 +20,12 @@ use crate::state::heap::{Handle, STATICS, handle_of};
 use crate::state::{State, Thread};
 
 /// The objects found so far.
-struct Found {
+struct ObjectsFound {
     seen: Vec<bool>,
     todo: Vec<Handle>,
 }
 
-impl Reach for Found {
+impl Reach for ObjectsFound {
     fn reach(&mut self, handle: Handle) {
         if handle != 0 && handle != STATICS && !self.seen[handle as usize] {
             self.seen[handle as usize] = true;
@@ -48,7 +48,7 @@ struct Holder {
     reads: Regions,
     /// The regions that hold references among those it may write.
     writes: Regions,
-    found: Found,
+    found: ObjectsFound,
 }
 
 impl Machine<'_> {
@@ -75,7 +75,7 @@ impl Machine<'_> {
         let mut stores = Vec::new();
         let mut holders = Vec::new();
         for (thread, &acts) in state.threads.iter().zip(acts) {
-            let found = Found { seen: vec![false; state.heap.objects.len() + 1], todo: Vec::new() };
+            let found = ObjectsFound { seen: vec![false; state.heap.objects.len() + 1], todo: Vec::new() };
             let mut holder = Holder { reads: got.clone(), writes: Regions::default(), found };
             self.add_in_flight(thread, &mut holder, &mut stores)?;
             if acts {
@@ -114,7 +114,7 @@ impl Machine<'_> {
                 // A monitor.
                 (Location::Known(_), None) => continue,
             };
-            let class = self.rules.class(event.kind);
+            let class = self.rules.class(event.access);
             if !matches!(class, Class::Write | Class::VWrite) {
                 holder.reads.add(region);
             }
@@ -139,10 +139,10 @@ impl Machine<'_> {
     /// Tells of what a thread's reads in flight give as things are, from memory or from its own writes.
     fn reach_read(&self, state: &State, thread: &Thread, holder: &mut Holder) {
         for slot in &thread.window.slots {
-            let Entry::Event(Event { kind, location, region: Some(region), value, .. }) = slot.entry else {
+            let Entry::Event(Event { access, location, region: Some(region), value, .. }) = slot.entry else {
                 continue;
             };
-            match (self.rules.class(kind), location) {
+            match (self.rules.class(access), location) {
                 (Class::Write | Class::VWrite, _) if holder.reads.has(region) => {
                     holder.found.reach_operand(self.operand_kinds(slot.pc).0, value);
                 }

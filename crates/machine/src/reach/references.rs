@@ -67,7 +67,7 @@ impl Machine<'_> {
                 told.reach_operand(kind, thread.registers[frame.base as usize + usize::from(register)]);
             }
         }
-        for verdict in &thread.verdicts {
+        for verdict in &thread.filter_decisions {
             told.reach(verdict.filter.exception);
         }
         let mut marks = thread.guesses.iter();

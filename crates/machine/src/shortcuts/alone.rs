@@ -1,7 +1,7 @@
 //! When a thread is alone: no other can act before it ends.
 
 use fencepost_ir::{MemoryOp, ObjectOp, Op, SyncOp};
-use fencepost_memory::Kinds;
+use fencepost_memory::AccessSet;
 
 use crate::action::{Action, ActionKind};
 use crate::machine::Machine;
@@ -66,9 +66,9 @@ impl Machine<'_> {
     }
 
     /// Whether only events of these kinds are in flight in the thread of an action.
-    fn flies_only(&self, state: &State, action: &Action, kinds: Kinds) -> bool {
+    fn flies_only(&self, state: &State, action: &Action, accesses: AccessSet) -> bool {
         let thread = &state.threads[usize::from(action.thread)];
-        kinds != 0 && thread.window.events().all(|(_, event)| kinds >> event.kind.0 & 1 == 1)
+        accesses != 0 && thread.window.events().all(|(_, event)| accesses >> event.access.0 & 1 == 1)
     }
 
     /// The thread, not ended yet, whose end a running thread has to wait for.

@@ -162,7 +162,7 @@ impl Machine<'_> {
             let writes = |frame: &Frame| self.facts.footprint.writes(frame.pc, region, &self.pending(state));
             let mut in_flight = thread.window.events().filter(|(_, event)| {
                 let memory =
-                    matches!(self.rules.class(event.kind), Class::Write | Class::VWrite | Class::Rmw);
+                    matches!(self.rules.class(event.access), Class::Write | Class::VWrite | Class::Rmw);
                 memory && event.region.is_none_or(|its| its == region)
             });
             other == index

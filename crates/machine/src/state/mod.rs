@@ -52,7 +52,7 @@ pub struct Filter {
 /// What a filter has decided: remembered until a handler takes the exception, so that no filter
 /// runs twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Verdict {
+pub struct FilterDecision {
     /// The filter.
     pub filter: Filter,
     /// Whether the handler takes the exception.
@@ -132,7 +132,7 @@ pub struct Thread {
     /// One for each guess in the window, in order.
     pub guesses: Vec<GuessMark>,
     /// What filters have decided about exceptions on their way to a handler.
-    pub verdicts: Vec<Verdict>,
+    pub filter_decisions: Vec<FilterDecision>,
     /// If it is [`Status::Joining`], the threads that it joins, in the order in which it asked. Some
     /// may have ended.
     pub joins: Vec<Awaited>,
@@ -156,7 +156,7 @@ impl Thread {
             registers: Vec::new(),
             window: Window::default(),
             guesses: Vec::new(),
-            verdicts: Vec::new(),
+            filter_decisions: Vec::new(),
             joins: Vec::new(),
             garbage: Lists::default(),
             passed: Vec::new(),

@@ -99,7 +99,7 @@ impl Machine<'_> {
     /// For a lock: whether the monitor is free for the thread. True for every other event.
     fn monitor_lets(&self, state: &State, index: usize, slot: usize) -> bool {
         let Entry::Event(event) = state.threads[index].window.slots[slot].entry else { return true };
-        match (self.rules.class(event.kind), event.location) {
+        match (self.rules.class(event.access), event.location) {
             (Class::Lock, Location::Known(loc)) => state.heap.get(handle_of(loc)).monitor.is_free_for(index),
             _ => true,
         }
@@ -202,7 +202,7 @@ impl Machine<'_> {
             Status::Running | Status::Finished => {}
         }
         for (slot, event) in thread.window.events() {
-            if let (Class::Lock, Location::Known(loc)) = (self.rules.class(event.kind), event.location) {
+            if let (Class::Lock, Location::Known(loc)) = (self.rules.class(event.access), event.location) {
                 let at = thread.window.slots[slot];
                 // Right behind the lock, the thread is still in the method that wants it.
                 let issuing = std::ptr::eq(self.method_of(thread.frame().pc), self.method_of(at.pc));

@@ -79,7 +79,7 @@ impl Machine<'_> {
     fn may_still_write(&self, state: &State, thread: &Thread, region: Region) -> bool {
         let comes = |frame: &Frame| self.facts.footprint.writes(frame.pc, region, &self.pending(state));
         let mut in_flight = thread.window.events().filter(|(_, event)| {
-            self.rules.class(event.kind).writes() && event.region.is_none_or(|its| its == region)
+            self.rules.class(event.access).writes() && event.region.is_none_or(|its| its == region)
         });
         !thread.is_finished() && (in_flight.next().is_some() || thread.frames.iter().any(comes))
     }
@@ -106,7 +106,7 @@ impl Machine<'_> {
     pub(crate) fn has_ground_in_flight(&self, state: &State, thread: &Thread) -> bool {
         self.background_region(state).is_some_and(|region| {
             let mut events = thread.window.events();
-            events.any(|(_, event)| event.region == Some(region) && self.rules.class(event.kind).writes())
+            events.any(|(_, event)| event.region == Some(region) && self.rules.class(event.access).writes())
         })
     }
 

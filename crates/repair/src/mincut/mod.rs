@@ -28,7 +28,7 @@ use fencepost_ir::Pc;
 use fencepost_memory::LinkError;
 
 use crate::checker::{Answer, Checker, Problem};
-use crate::outcome::{Outcome, Repaired, explained, not_enough, without_repair};
+use crate::outcome::{RepairOutcome, Repaired, explained, not_enough, without_repair};
 use fencepost_frontend::change::Remedy;
 use network::Network;
 
@@ -88,14 +88,14 @@ fn cut_until_it_holds(
     problem: &Problem<'_>,
     capacities: Capacities,
     rounds: &mut Vec<Round>,
-) -> Result<Outcome, LinkError> {
+) -> Result<RepairOutcome, LinkError> {
     if let Some(outcome) = without_repair(checker)? {
         return Ok(outcome);
     }
     let fences = Fences::new(checker, problem);
     let mut made = checker.nothing();
     loop {
-        let unknown = |reasons| Ok(Outcome::Unknown { reasons, made: made.ones().collect() });
+        let unknown = |reasons| Ok(RepairOutcome::Unknown { reasons, made: made.ones().collect() });
         let graph = checker.graph(&made, MOST_STATES)?;
         if !graph.reasons.is_empty() {
             return unknown(graph.reasons);
@@ -108,8 +108,8 @@ fn cut_until_it_holds(
         };
         rounds.push(Round {
             states: graph.states,
-            steps: graph.steps.len(),
-            reordered: graph.steps.iter().filter(|step| step.overtakes.is_some()).count(),
+            steps: graph.transitions.len(),
+            reordered: graph.transitions.iter().filter(|step| step.overtakes.is_some()).count(),
             flow: cut.flow,
             cut: cut.steps,
             fences: cut.points.iter().copied().collect(),
@@ -119,7 +119,7 @@ fn cut_until_it_holds(
         match checker.ask(&made)? {
             Answer::Holds => return explained(checker, &[made]),
             Answer::Unknown(reasons) => {
-                return Ok(Outcome::Unknown { reasons, made: made.ones().collect() });
+                return Ok(RepairOutcome::Unknown { reasons, made: made.ones().collect() });
             }
             Answer::Violated(_) => {}
         }

@@ -49,7 +49,7 @@ impl Network {
     /// `point` says which fence, if any, would remove what overtakes others from an instruction.
     pub(super) fn new(graph: &States, point: impl Fn(u32) -> Option<usize>) -> Network {
         let sink = graph.states;
-        let steps = graph.steps.iter().map(|step| Arc {
+        let steps = graph.transitions.iter().map(|step| Arc {
             from: step.from as usize,
             to: step.to.map_or(sink, |to| to as usize),
             point: step.overtakes.and_then(&point),
@@ -166,14 +166,15 @@ fn still_reached(network: &DiGraph<(), u64>, flows: &[u64]) -> Vec<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fencepost_explore::Step;
+    use fencepost_explore::Transition;
     use proptest::prelude::*;
 
     /// A graph of these steps, each with the point of a fence that would remove it.
     fn network(states: usize, steps: &[(u32, u32, Option<u32>)], wrong: &[u32]) -> Network {
-        let step = |&(from, to, overtakes): &(u32, u32, Option<u32>)| Step { from, to: Some(to), overtakes };
+        let step =
+            |&(from, to, overtakes): &(u32, u32, Option<u32>)| Transition { from, to: Some(to), overtakes };
         let steps = steps.iter().map(step).collect();
-        let graph = States { states, steps, wrong: wrong.to_vec(), reasons: Vec::new() };
+        let graph = States { states, transitions: steps, wrong: wrong.to_vec(), reasons: Vec::new() };
         Network::new(&graph, |pc| Some(pc as usize))
     }
 
@@ -214,10 +215,10 @@ mod tests {
     #[test]
     fn what_goes_wrong_on_the_way_is_cut_before() {
         let steps = vec![
-            Step { from: 0, to: Some(1), overtakes: Some(7) },
-            Step { from: 1, to: None, overtakes: None },
+            Transition { from: 0, to: Some(1), overtakes: Some(7) },
+            Transition { from: 1, to: None, overtakes: None },
         ];
-        let graph = States { states: 2, steps, wrong: Vec::new(), reasons: Vec::new() };
+        let graph = States { states: 2, transitions: steps, wrong: Vec::new(), reasons: Vec::new() };
         let points = |network: &Network| network.cut(Capacities::Basic).map(|cut| cut.points);
         assert_eq!(points(&Network::new(&graph, |pc| Some(pc as usize))), Some(BTreeSet::from([7])));
         assert_eq!(points(&Network::new(&graph, |_| None)), None, "no fence removes the first step");

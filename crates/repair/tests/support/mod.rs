@@ -8,11 +8,11 @@ use fencepost_cil::{File, Files, Loaded, Request, load};
 use fencepost_explore::SearchConfig;
 use fencepost_ir::{Attributes, MethodId, Program};
 use fencepost_memory::{Model, builtin};
-use fencepost_repair::{Candidate, Kinds, Objective, Problem, Repaired, Scope, places, repair};
+use fencepost_repair::{Candidate, Objective, Problem, RemedyKinds, RepairScope, Repaired, places, repair};
 
 /// Fences and nothing else.
-pub const FENCES: Kinds =
-    Kinds { fences: true, partial_fences: Attributes(0), volatiles: false, whole_fields: false };
+pub const FENCES: RemedyKinds =
+    RemedyKinds { fences: true, partial_fences: Attributes(0), volatiles: false, whole_fields: false };
 
 struct Nothing;
 
@@ -35,15 +35,15 @@ impl Case {
     }
 
     /// An assembly. Instances of generic code are one place.
-    pub fn loaded(path: &str, entry: Option<&str>, kinds: Kinds) -> Case {
+    pub fn loaded(path: &str, entry: Option<&str>, kinds: RemedyKinds) -> Case {
         let Loaded { program, origins, .. } = loaded(path, entry);
         let code = |id: MethodId| origins[id.0 as usize].filter(|it| it.is_main()).map(|it| it.token.0);
-        let candidates = places(&program, &Scope::new(&program, code), kinds);
+        let candidates = places(&program, &RepairScope::new(&program, code), kinds);
         Case { program, candidates }
     }
 
-    pub fn with(program: Program, kinds: Kinds) -> Case {
-        let candidates = places(&program, &Scope::users(&program), kinds);
+    pub fn with(program: Program, kinds: RemedyKinds) -> Case {
+        let candidates = places(&program, &RepairScope::users(&program), kinds);
         Case { program, candidates }
     }
 }

@@ -7,7 +7,7 @@ use fencepost_memory::Operand;
 
 /// A value on the way to what is asked for.
 #[derive(Clone, Copy)]
-struct Found {
+struct InspectedValue {
     storage: Storage,
     word: u64,
 }
@@ -46,7 +46,7 @@ fn start<'n>(
     machine: &Machine<'_>,
     state: &State,
     name: &'n str,
-) -> Result<(Option<Found>, &'n str), String> {
+) -> Result<(Option<InspectedValue>, &'n str), String> {
     let program = machine.program;
     let ends = name.match_indices(['.', '[']).map(|(index, _)| index).filter(|&index| index > 0);
     let mut ends: Vec<usize> = ends.chain([name.len()]).collect();
@@ -55,7 +55,7 @@ fn start<'n>(
         let (head, rest) = name.split_at(end);
         if let Some(id) = program.static_named(head) {
             let storage = program.statics[id.0 as usize].storage;
-            return Ok((Some(Found { storage, word: state.statics[id.0 as usize] }), rest));
+            return Ok((Some(InspectedValue { storage, word: state.statics[id.0 as usize] }), rest));
         }
         if let Some(found) = local(machine, state, head) {
             return Ok((found, rest));
@@ -66,7 +66,7 @@ fn start<'n>(
 
 /// A local of one of the threads: of the first that has one of this name, innermost call first.
 /// `T2:x` names the thread.
-fn local(machine: &Machine<'_>, state: &State, name: &str) -> Option<Option<Found>> {
+fn local(machine: &Machine<'_>, state: &State, name: &str) -> Option<Option<InspectedValue>> {
     let program = machine.program;
     let (wanted, name) = name.split_once(':').map_or((None, name), |(thread, name)| (Some(thread), name));
     for (index, thread) in state.threads.iter().enumerate() {
@@ -85,7 +85,7 @@ fn local(machine: &Machine<'_>, state: &State, name: &str) -> Option<Option<Foun
             let kind = method.registers[usize::from(register)];
             let operand = thread.registers.get(frame.base as usize + usize::from(register));
             let value = operand.and_then(|operand: &Operand| operand.value());
-            return Some(value.map(|word| Found { storage: kind.storage(), word }));
+            return Some(value.map(|word| InspectedValue { storage: kind.storage(), word }));
         }
     }
     None
@@ -95,10 +95,10 @@ fn local(machine: &Machine<'_>, state: &State, name: &str) -> Option<Option<Foun
 fn follow(
     machine: &Machine<'_>,
     state: &State,
-    mut found: Found,
+    mut found: InspectedValue,
     mut rest: &str,
     name: &str,
-) -> Result<Found, String> {
+) -> Result<InspectedValue, String> {
     while !rest.is_empty() {
         let done = &name[..name.len() - rest.len()];
         if found.storage != Storage::Ref {
@@ -114,7 +114,7 @@ fn follow(
             format!("{done} is {}, which has no {rest}", machine.object_name(state, found.word as Handle))
         })?;
         let Some(&word) = object.slots.get(slot) else { return Err(format!("{done} ends before {rest}")) };
-        found = Found { storage: ty.slot(slot as u32).storage, word };
+        found = InspectedValue { storage: ty.slot(slot as u32).storage, word };
     }
     Ok(found)
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use fencepost::Subject;
-use fencepost::walk::{Ending, Place, Walk};
+use fencepost::walk::{Ending, PathStatus, Walk};
 use fencepost_machine::{FailureKind, Status, stack};
 use fencepost_memory::window::Entry;
 
@@ -13,12 +13,12 @@ use crate::report::story;
 /// The steps that are possible, numbered; or how the path has ended.
 pub(crate) fn steps(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> io::Result<()> {
     let program = &subject.program;
-    match walk.place() {
-        Place::Open => {}
-        Place::Final => return writeln!(out, "the program has ended"),
-        Place::Stuck => return writeln!(out, "no thread can go on: `threads` shows why"),
-        Place::Ended(Ending::Pruned) => return writeln!(out, "this path is not looked at any further"),
-        Place::Ended(Ending::Failed(failure)) => {
+    match walk.status() {
+        PathStatus::Open => {}
+        PathStatus::Final => return writeln!(out, "the program has ended"),
+        PathStatus::Stuck => return writeln!(out, "no thread can go on: `threads` shows why"),
+        PathStatus::Ended(Ending::Pruned) => return writeln!(out, "this path is not looked at any further"),
+        PathStatus::Ended(Ending::Failed(failure)) => {
             let kind = match failure.kind {
                 FailureKind::Assertion | FailureKind::Exception => "",
                 FailureKind::Unsupported => "cannot go on: ",

@@ -7,7 +7,7 @@ use fencepost::fix::{Attempt, fix};
 use fencepost_explore::SearchConfig;
 use fencepost_frontend::LoadRequest;
 use fencepost_memory::Model;
-use fencepost_repair::Outcome;
+use fencepost_repair::RepairOutcome;
 
 use super::{json, text};
 use crate::args::{FixArgs, Format};
@@ -35,10 +35,10 @@ pub(crate) fn run(out: &mut Output, args: &FixArgs) -> io::Result<Exit> {
         Format::Json => json::write(out, &input, name, &attempt)?,
     }
     Ok(match attempt.repaired.outcome {
-        Outcome::Repaired(_) if !attempt.is_verified() => Exit::Inconclusive,
-        Outcome::Holds | Outcome::Repaired(_) => Exit::Done,
-        Outcome::WrongUnderSc(_) | Outcome::NotEnough(_) => Exit::Violated,
-        Outcome::Unknown { .. } => Exit::Inconclusive,
+        RepairOutcome::Repaired(_) if !attempt.is_verified() => Exit::Inconclusive,
+        RepairOutcome::Holds | RepairOutcome::Repaired(_) => Exit::Done,
+        RepairOutcome::WrongUnderSc(_) | RepairOutcome::NotEnough(_) => Exit::Violated,
+        RepairOutcome::Unknown { .. } => Exit::Inconclusive,
     })
 }
 

@@ -6,7 +6,7 @@ use fencepost::fix::{Attempt, Change, Event, Method, Patched, changes, others};
 use fencepost::{Fault, Question};
 use fencepost_explore::{Reason, Verdict};
 use fencepost_repair::mincut::Round;
-use fencepost_repair::{Outcome, Remedy, Solution};
+use fencepost_repair::{Remedy, RepairOutcome, Solution};
 use serde::Serialize;
 
 use crate::report::json::{Doubt, SCHEMA, TOOL, Violation, doubts, violation};
@@ -103,22 +103,22 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
     let Attempt { subject, repaired, .. } = attempt;
     let question = Question::new(subject);
     let (verdict, repair) = match &repaired.outcome {
-        Outcome::Holds => (Verdict::Holds, "unnecessary"),
-        Outcome::WrongUnderSc(_) => (Verdict::Violated, "impossible"),
-        Outcome::NotEnough(_) => (Verdict::Violated, "not-enough"),
-        Outcome::Repaired(_) => (Verdict::Violated, "found"),
-        Outcome::Unknown { made, .. } if made.is_empty() => (Verdict::Inconclusive, "unknown"),
-        Outcome::Unknown { .. } => (Verdict::Violated, "unknown"),
+        RepairOutcome::Holds => (Verdict::Holds, "unnecessary"),
+        RepairOutcome::WrongUnderSc(_) => (Verdict::Violated, "impossible"),
+        RepairOutcome::NotEnough(_) => (Verdict::Violated, "not-enough"),
+        RepairOutcome::Repaired(_) => (Verdict::Violated, "found"),
+        RepairOutcome::Unknown { made, .. } if made.is_empty() => (Verdict::Inconclusive, "unknown"),
+        RepairOutcome::Unknown { .. } => (Verdict::Violated, "unknown"),
     };
     let fault = match &repaired.outcome {
-        Outcome::WrongUnderSc(violation) => Some((violation, Some(true))),
-        Outcome::NotEnough(violation) => Some((violation, None)),
+        RepairOutcome::WrongUnderSc(violation) => Some((violation, Some(true))),
+        RepairOutcome::NotEnough(violation) => Some((violation, None)),
         _ => None,
     };
     let fault = fault.map(|(violation, under_sc)| Fault::new(question.told((**violation).clone()), under_sc));
     let (reasons, solutions): (&[Reason], &[Solution]) = match &repaired.outcome {
-        Outcome::Unknown { reasons, .. } => (reasons, &[]),
-        Outcome::Repaired(solutions) => (&[], solutions),
+        RepairOutcome::Unknown { reasons, .. } => (reasons, &[]),
+        RepairOutcome::Repaired(solutions) => (&[], solutions),
         _ => (&[], &[]),
     };
     let program = &repaired.scaffold.program;

@@ -7,7 +7,7 @@ use fencepost::{Fault, Question, Subject};
 use fencepost_explore::Violation;
 use fencepost_frontend::Volatiles;
 use fencepost_repair::mincut::Round;
-use fencepost_repair::{Outcome, Solution};
+use fencepost_repair::{RepairOutcome, Solution};
 
 use super::heading::{count, heading};
 use crate::report::reason;
@@ -32,25 +32,25 @@ pub(super) fn write(
     };
     let program = &repaired.scaffold.program;
     match &repaired.outcome {
-        Outcome::Holds if options.minimise => {
+        RepairOutcome::Holds if options.minimise => {
             writeln!(
                 out,
                 "{input} under {model}: holds, and has no fences or volatile accesses to take away"
             )?;
         }
-        Outcome::Holds => {
+        RepairOutcome::Holds => {
             writeln!(out, "{input} under {model}: holds as it is, there is nothing to repair")?;
             writeln!(out, "  {}", what_holds(subject, attempt.endless))?;
         }
-        Outcome::WrongUnderSc(violation) => {
+        RepairOutcome::WrongUnderSc(violation) => {
             writeln!(out, "{input} under {model}: no fence can help")?;
             write_fault(out, model, program, &told(violation, Some(true)))?;
         }
-        Outcome::NotEnough(violation) if options.minimise => {
+        RepairOutcome::NotEnough(violation) if options.minimise => {
             writeln!(out, "{input} under {model}: does not hold as it is, so nothing can be taken away")?;
             write_fault(out, model, program, &told(violation, None))?;
         }
-        Outcome::NotEnough(violation) => {
+        RepairOutcome::NotEnough(violation) => {
             writeln!(out, "{input} under {model}: {} are not enough", kind_name(options.kinds))?;
             writeln!(out, "  {} it still goes wrong:", with_everything(options, candidates.len()))?;
             write_fault(out, model, program, &told(violation, None))?;
@@ -59,7 +59,7 @@ pub(super) fn write(
                 writeln!(out, "  Full fences order more than volatile accesses: --kinds any uses both.")?;
             }
         }
-        Outcome::Unknown { reasons, made } => {
+        RepairOutcome::Unknown { reasons, made } => {
             writeln!(out, "{input} under {model}: inconclusive")?;
             let tried = plural(made.len(), "change");
             match options.method {
@@ -74,10 +74,12 @@ pub(super) fn write(
             }
             reasons.iter().try_for_each(|reason| writeln!(out, "  {}", reason::in_words(reason)))?;
         }
-        Outcome::Repaired(solutions) if options.minimise => {
+        RepairOutcome::Repaired(solutions) if options.minimise => {
             write_surplus(out, [input, model], attempt, solutions, stories)?;
         }
-        Outcome::Repaired(solutions) => write_solutions(out, [input, model], attempt, solutions, stories)?,
+        RepairOutcome::Repaired(solutions) => {
+            write_solutions(out, [input, model], attempt, solutions, stories)?
+        }
     }
     write_notes(out, subject, attempt.scope.as_ref(), &attempt.assumptions())?;
     let effort = repaired.effort;

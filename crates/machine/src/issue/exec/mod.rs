@@ -183,11 +183,11 @@ pub(crate) fn relies_on(relies: &mut Vec<u32>, message: u32) {
 }
 
 fn event(
-    kind: AccessId,
+    access: AccessId,
     location: Location,
     region: Option<Region>,
     value: Operand,
     expected: Operand,
 ) -> Event {
-    Event { kind, location, region, value, expected, executed: false, seen: 0, stamp: 0 }
+    Event { access, location, region, value, expected, executed: false, seen: 0, stamp: 0 }
 }

@@ -66,7 +66,7 @@ impl Machine<'_> {
         for slot in thread.window.slots.iter().rev() {
             match slot.entry {
                 Entry::Event(event) => {
-                    if !matches!(self.rules.class(event.kind), Class::Read | Class::VRead) {
+                    if !matches!(self.rules.class(event.access), Class::Read | Class::VRead) {
                         return false;
                     }
                 }

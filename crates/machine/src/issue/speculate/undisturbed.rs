@@ -99,7 +99,7 @@ impl Machine<'_> {
         others.any(|(other, thread)| {
             let in_flight = thread.window.events().any(|(_, event)| {
                 let within = event.region.is_none_or(|region| regions.has(region));
-                within && self.rules.class(event.kind).writes()
+                within && self.rules.class(event.access).writes()
             });
             let comes = || {
                 let writes =
@@ -115,7 +115,7 @@ impl Machine<'_> {
     }
 
     fn is_undisturbed(&self, state: &State, index: usize, slot: usize, event: &Event) -> bool {
-        let reads = matches!(self.rules.class(event.kind), Class::Read | Class::VRead);
+        let reads = matches!(self.rules.class(event.access), Class::Read | Class::VRead);
         let (true, Location::Known(at), Some(region)) = (reads, event.location, event.region) else {
             return false;
         };
@@ -165,7 +165,7 @@ impl Machine<'_> {
                 Location::Known(other) => other == at,
                 Location::Unknown { region: within, .. } => within.is_none_or(|within| within == region),
             };
-            same && self.rules.class(event.kind).writes()
+            same && self.rules.class(event.access).writes()
         })
     }
 
@@ -177,7 +177,7 @@ impl Machine<'_> {
 
     /// Whether every release of a lock that is issued after this event comes after it.
     fn releases_after(&self, event: &Event) -> bool {
-        self.rules.keeps_before(event.kind, |class| class == Class::Unlock)
+        self.rules.keeps_before(event.access, |class| class == Class::Unlock)
     }
 
     /// Whether `thread` can do nothing before `index` has released a lock by an instruction after
@@ -210,10 +210,10 @@ impl Machine<'_> {
     /// The owner of the lock that everything a running thread still does has to wait for.
     fn held_up_by(&self, state: &State, thread: usize, index: usize, slot: usize) -> Option<usize> {
         for (_, event) in state.threads[thread].window.events() {
-            match (self.rules.class(event.kind), event.location) {
+            match (self.rules.class(event.access), event.location) {
                 // What it has may be released before it waits.
                 (Class::Unlock, _) => return None,
-                (Class::Lock, Location::Known(at)) if self.rules.is_barrier(event.kind) => {
+                (Class::Lock, Location::Known(at)) if self.rules.is_barrier(event.access) => {
                     let kept = !self.unlocks_before(state, index, at.object(), slot);
                     return self.owner(state, at.object()).filter(|&owner| kept && owner != thread);
                 }
@@ -231,7 +231,7 @@ impl Machine<'_> {
     pub(crate) fn unlocks_before(&self, state: &State, index: usize, object: Handle, slot: usize) -> bool {
         let monitor = Location::Known(loc(object, MONITOR));
         let unlocks =
-            |event: &Event| self.rules.class(event.kind) == Class::Unlock && event.location == monitor;
+            |event: &Event| self.rules.class(event.access) == Class::Unlock && event.location == monitor;
         state.threads[index].window.events().any(|(at, event)| at < slot && unlocks(event))
     }
 }

@@ -1,0 +1,120 @@
+//! Final values, deadlocks and threads that are stuck, as they are reported.
+
+use fencepost_ir::broken::Invariant;
+use fencepost_ir::{Budget, Observable, Program, StaticId, Storage};
+use fencepost_machine::state::heap::Handle;
+use fencepost_machine::{Blocked, Machine, State, StepKind};
+
+use super::loops::{self, LoopSearch};
+use crate::report::{TraceStep, ViolationKey, Waiting, WaitingFor};
+
+/// What these threads of a state wait for.
+pub(super) fn waiting(
+    machine: &Machine<'_>,
+    state: &State,
+    threads: &[usize],
+    object: &dyn Fn(Handle) -> String,
+) -> Vec<Waiting> {
+    let name = |index: usize| machine.thread_name(state, index);
+    let waiting = threads.iter().map(|&index| {
+        let (blocked, site) = machine.blocked(state, index);
+        let why = match blocked {
+            Blocked::Monitor { object: on, owner } => {
+                WaitingFor::Lock { object: object(on), owner: name(owner) }
+            }
+            Blocked::Pulse { object: on } => WaitingFor::Pulse { object: object(on) },
+            Blocked::Unpark => WaitingFor::Unpark,
+            Blocked::Thread(other) => WaitingFor::Thread(name(other)),
+            Blocked::Other => WaitingFor::Nothing,
+        };
+        Waiting { thread: name(index), why, site }
+    });
+    waiting.collect()
+}
+
+/// What makes two deadlocks, or two sets of stuck threads, the same.
+pub(super) fn waits_key(program: &Program, waiting: &[Waiting]) -> Vec<(String, WaitingFor, String)> {
+    let waits = waiting.iter();
+    waits.map(|it| (it.thread.clone(), it.why.in_short(), program.position(it.site))).collect()
+}
+
+/// A fault of several threads in one line, without what those read that go round a loop.
+pub(super) fn message(program: &Program, key: &ViolationKey, waiting: &[Waiting]) -> String {
+    format!("{}: {}", key.heading(), listed(program, waiting))
+}
+
+fn listed(program: &Program, waiting: &[Waiting]) -> String {
+    let parts = waiting.iter().map(|Waiting { thread, why, site }| {
+        format!("{thread} {} at {}", why.in_short(), program.position(*site))
+    });
+    parts.collect::<Vec<_>>().join("; ")
+}
+
+/// How many steps of a round are shown.
+const TOLD: usize = 4;
+
+/// What the threads of a state that is stuck do again and again, or wait for.
+pub(super) fn going_round(machine: &Machine<'_>, state: &State, budget: Option<&Budget<'_>>) -> Vec<Waiting> {
+    let stepwise = &machine.stepwise();
+    let name = |handle: Handle| machine.object_name(state, handle);
+    let unfinished = state.threads.iter().enumerate().filter(|(_, thread)| !thread.is_finished());
+    let find = |index| loops::find(stepwise, state, index, &|_, _| true, &|_| true, budget);
+    let threads = unfinished.map(|(index, _)| match find(index) {
+        LoopSearch::Found(round) => vec![repeats(machine, state, index, &round.steps)],
+        LoopSearch::None | LoopSearch::Unknown => come_to_wait(machine, state, index, &name),
+    });
+    threads.flatten().collect()
+}
+
+/// What a thread waits for, now or after some steps.
+fn come_to_wait(
+    machine: &Machine<'_>,
+    state: &State,
+    index: usize,
+    name: &dyn Fn(Handle) -> String,
+) -> Vec<Waiting> {
+    let mut waiting = waiting(machine, state, &[index], name);
+    let unknown = waiting.iter_mut().filter(|it| it.why == WaitingFor::Nothing);
+    unknown.for_each(|it| it.why = WaitingFor::Others);
+    waiting
+}
+
+/// What one thread does again and again.
+pub(super) fn repeats(machine: &Machine<'_>, state: &State, index: usize, steps: &[TraceStep]) -> Waiting {
+    let told = |step: &&TraceStep| !matches!(step.kind, StepKind::Issue | StepKind::Guess);
+    let mut events: Vec<String> = Vec::new();
+    for step in steps.iter().filter(told) {
+        let event = step.event.to_string();
+        if !events.contains(&event) {
+            events.push(event);
+        }
+    }
+    let more = events.len() > TOLD;
+    events.truncate(TOLD);
+    let (_, here) = machine.blocked(state, index);
+    let site = steps.iter().find(told).map_or(here, |step| step.site);
+    Waiting { thread: machine.thread_name(state, index), why: WaitingFor::Loop { events, more }, site }
+}
+
+/// What is observed of a final state.
+pub(super) fn observe(program: &Program, state: &State, what: Observable) -> i64 {
+    match what {
+        Observable::Static(StaticId(id)) => {
+            let (storage, word) = (program.statics[id as usize].storage, state.statics[id as usize]);
+            match storage {
+                // An object's number depends on what else there is; its type does not.
+                Storage::Ref if word != 0 => i64::from(state.heap.get(word as Handle).ty.0) + 1,
+                _ => storage.number(word),
+            }
+        }
+        Observable::Register { thread, register } => {
+            let initial = state.threads.iter().find(|other| other.path[..] == [thread]);
+            let initial = initial.or_broken("the thread whose register is observed");
+            let value =
+                initial.registers[usize::from(register.0)].value().or_broken("the value that is observed");
+            let method = program.method(program.threads[usize::from(thread)].method);
+            let kind = method.registers[usize::from(register.0)];
+            kind.storage().number(value)
+        }
+    }
+}

@@ -1,0 +1,358 @@
+//! What a search has found: violations with their stories, outcomes, and reasons to doubt.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fencepost_ir::broken::Invariant;
+use fencepost_ir::{Observable, Pc, StaticId};
+
+use fencepost_machine::{Action, Failure, FailureKind, Machine, Shortfall, State, TooMany, Watch};
+
+use super::describe::{going_round, message, observe, repeats, waiting, waits_key};
+use super::hoisted::Livelock;
+use crate::config::SearchConfig;
+use crate::property::{Property, Record};
+use crate::reason::Reason;
+use crate::report::{Outcome, Report, Stats, Verdict, Violation, ViolationKey, ViolationKind};
+use crate::store::{StateId, Store};
+use crate::trace::{self, Path};
+
+/// Everything found so far.
+pub(super) struct ReportBuilder<'m, 'o> {
+    machine: &'m Machine<'m>,
+    options: &'o SearchConfig<'o>,
+    pub(super) violations: Vec<Violation>,
+    /// What was reported already, so that `all` lists each fault once.
+    reported: BTreeSet<ViolationKey>,
+    reasons: BTreeSet<Reason>,
+    /// Assumptions that some step relied on.
+    assumptions: BTreeSet<String>,
+    outcomes: BTreeMap<Vec<i64>, StateId>,
+    /// How what must hold has fared, in every state and in final ones.
+    always: Record,
+    finally: Record,
+    /// What is looked at in final states.
+    at_end: Watch,
+    /// The states in which something is wrong, if all of them are wanted instead of their stories.
+    pub(super) wrong: Option<BTreeSet<StateId>>,
+    /// Whether the search should end.
+    pub(super) stop: bool,
+}
+
+impl<'m, 'o> ReportBuilder<'m, 'o> {
+    pub(super) fn new(machine: &'m Machine<'m>, options: &'o SearchConfig<'o>) -> ReportBuilder<'m, 'o> {
+        let mut at_end = Property::watch(options.finally, machine.program);
+        for what in options.observe {
+            if let Observable::Static(StaticId(id)) = *what {
+                at_end.add(machine.program.statics[id as usize].region);
+            }
+        }
+        ReportBuilder {
+            machine,
+            options,
+            violations: Vec::new(),
+            reported: BTreeSet::new(),
+            reasons: BTreeSet::new(),
+            assumptions: BTreeSet::new(),
+            outcomes: BTreeMap::new(),
+            always: Record::new(options.always),
+            finally: Record::new(options.finally),
+            at_end,
+            wrong: None,
+            stop: false,
+        }
+    }
+
+    /// Looks whether a state is as it must always be.
+    pub(super) fn look(&mut self, store: &Store, id: StateId, state: &State) {
+        let (machine, always) = (self.machine, self.options.always);
+        let looked = machine.for_each_sight(state, &|region| machine.watch.covers(region), &mut |seen| {
+            for index in self.always.look(always, machine, seen) {
+                self.broken(store, id, &always[index], true);
+            }
+        });
+        self.note_sights(looked);
+    }
+
+    /// Notes if there was too much to look at.
+    fn note_sights(&mut self, looked: Result<(), TooMany>) {
+        if looked.is_err() {
+            self.doubt(Reason::Sights);
+        }
+    }
+
+    /// A property does not hold in a state. If its story ends `at_once` that is with the action that
+    /// breaks it, whatever a lone thread does next.
+    fn broken(&mut self, store: &Store, id: StateId, property: &Property, at_once: bool) {
+        let text = property.text.clone();
+        let (kind, key) = (ViolationKind::Invariant, ViolationKey::Property(text.clone()));
+        if let Some(mut path) = self.first_of(store, &key, Some((id, None))) {
+            let (machine, mut broken) = (self.machine, None);
+            let looked = machine.for_each_sight(&path.end, &|_| true, &mut |seen| {
+                broken = broken.take().or_else(|| property.look(machine, seen));
+            });
+            self.note_sights(looked);
+            let broken = Some(broken.unwrap_or_else(|| property.broken(machine, &path.end)));
+            if at_once {
+                path.steps.truncate(path.acted);
+            }
+            self.violated(Violation { broken, ..Violation::without_trace(kind, key, text) }, path);
+        }
+    }
+
+    /// A state without actions: an outcome or a deadlock. (A wrong guess ends with an action, the
+    /// read that refutes it.) Says nothing of a deadlock that was `told` already.
+    pub(super) fn dead_end(&mut self, store: &Store, id: StateId, state: &State, told: bool) {
+        let machine = self.machine;
+        if machine.is_final(state) {
+            let at_end = self.at_end.clone();
+            let looked = machine.for_each_sight(state, &|region| at_end.covers(region), &mut |seen| {
+                self.ended(store, id, seen);
+            });
+            self.note_sights(looked);
+        } else if self.options.termination.is_some() && machine.last_thread(state).is_some() {
+            self.never_ends(store, id);
+        } else if !told {
+            let waits =
+                |thread: &fencepost_machine::Thread| !thread.is_finished() && !machine.is_service(thread);
+            let stuck = state.threads.iter().enumerate().filter(|(_, thread)| waits(thread));
+            let stuck: Vec<usize> = stuck.map(|(index, _)| index).collect();
+            self.deadlocked(store, id, state, &stuck);
+        }
+    }
+
+    /// A state from which the last thread may run for ever, or in which it is stuck.
+    pub(super) fn never_ends(&mut self, store: &Store, id: StateId) {
+        if let Some(values) = self.options.termination {
+            self.came_to(store, id, values.to_vec());
+        }
+    }
+
+    /// What is observed in the end.
+    fn came_to(&mut self, store: &Store, id: StateId, values: Vec<i64>) {
+        let fault = self.options.at_end.and_then(|at_end| at_end(&values));
+        self.outcomes.entry(values).or_insert(id);
+        if let Some(message) = fault {
+            let key = ViolationKey::FinalState(message.clone());
+            if let Some(path) = self.first_of(store, &key, Some((id, None))) {
+                self.violated(Violation::without_trace(ViolationKind::Invariant, key, message), path);
+            }
+        }
+    }
+
+    /// The program has ended, with this state as a thread sees it that has joined all others.
+    fn ended(&mut self, store: &Store, id: StateId, state: &State) {
+        let program = self.machine.program;
+        let values = self.options.observe.iter().map(|&what| observe(program, state, what)).collect();
+        self.came_to(store, id, values);
+        let finally = self.options.finally;
+        for index in self.finally.look(finally, self.machine, state) {
+            self.broken(store, id, &finally[index], false);
+        }
+    }
+
+    /// These threads of a state wait for ever.
+    pub(super) fn deadlocked(&mut self, store: &Store, id: StateId, state: &State, threads: &[usize]) {
+        let machine = self.machine;
+        let mut threads = threads.to_vec();
+        threads.sort_unstable();
+        // The numbers of objects depend on what other threads have allocated.
+        let ty = |handle: u32| machine.program.ty(state.heap.get(handle).ty).name.clone();
+        let key = waits_key(machine.program, &waiting(machine, state, &threads, &ty));
+        let (kind, key) = (ViolationKind::Deadlock, ViolationKey::Deadlock(key));
+        let Some(path) = self.first_of(store, &key, Some((id, None))) else { return };
+        let mut threads: Vec<usize> = threads.iter().map(|&thread| path.renaming.of(thread)).collect();
+        threads.sort_unstable();
+        let name = |handle: u32| machine.object_name(&path.end, handle);
+        let waiting = waiting(machine, &path.end, &threads, &name);
+        let message = message(machine.program, &key, &waiting);
+        self.violated(Violation { waiting, ..Violation::without_trace(kind, key, message) }, path);
+    }
+
+    /// Whether nothing that the program could do was left out so far.
+    pub(super) fn saw_all(&self) -> bool {
+        self.reasons.is_empty()
+    }
+
+    /// No end is reachable from a state, which leads to that one `there` in which threads go round.
+    pub(super) fn stuck(&mut self, store: &Store, id: StateId, there: Option<&State>) {
+        let machine = self.machine;
+        let kind = ViolationKind::Stuck;
+        if let Some(wrong) = &mut self.wrong {
+            wrong.insert(id);
+            return;
+        }
+        let path = trace::to_state(machine, store, id, None);
+        let waiting = going_round(machine, there.unwrap_or(&path.end), self.options.budget);
+        let key = ViolationKey::Stuck(waits_key(machine.program, &waiting));
+        let message = message(machine.program, &key, &waiting);
+        if machine.reads_clock() {
+            // It may wait for more time to pass than was tried.
+            self.doubt(Reason::StuckInTime(message));
+            return;
+        }
+        if self.is_new(&key) {
+            self.violated(Violation { waiting, ..Violation::without_trace(kind, key, message) }, path);
+        }
+    }
+
+    /// A thread of a state goes round, and a compiler may have moved what it reads out of the loop.
+    pub(super) fn livelocked(
+        &mut self,
+        store: &Store,
+        id: StateId,
+        state: &State,
+        thread: usize,
+        livelock: Livelock,
+    ) {
+        let machine = self.machine;
+        let (_, here) = machine.blocked(state, thread);
+        let Livelock::Stuck(round) = livelock else {
+            self.doubt(Reason::MaybeEndless(machine.program.position(here)));
+            return;
+        };
+        let kind = ViolationKind::Stuck;
+        let site = round.steps.first().map_or(here, |step| step.site);
+        let key = ViolationKey::Hoisted(machine.program.position(site));
+        let Some(mut path) = self.first_of(store, &key, Some((id, None))) else { return };
+        let thread = path.renaming.of(thread);
+        let waiting = vec![repeats(machine, &path.end, thread, &round.steps)];
+        let message = message(machine.program, &key, &waiting);
+        let reorderings = path.end.reorderings.get_or_insert_default();
+        reorderings.extend(round.reorderings());
+        self.violated(Violation { waiting, ..Violation::without_trace(kind, key, message) }, path);
+    }
+
+    /// An action of a state, or else the start, ended in a failure.
+    pub(super) fn failed(&mut self, store: &Store, failure: Failure, from: Option<(StateId, Action)>) {
+        let Failure { kind, pc, stack, message, .. } = failure;
+        let program = self.machine.program;
+        let place = program.position(program.users(&stack).unwrap_or(pc));
+        let kind = match kind {
+            FailureKind::Assertion => ViolationKind::Assertion,
+            FailureKind::Exception => ViolationKind::Exception,
+            FailureKind::Unsupported => {
+                return self.doubt(Reason::Unsupported { message, place });
+            }
+        };
+        let from = from.map(|(id, action)| (id, Some(action)));
+        let said = format!("{message} (at {place})");
+        let key = ViolationKey::Failure(kind, message, place);
+        if let Some(path) = self.first_of(store, &key, from) {
+            self.violated(Violation { stack, ..Violation::without_trace(kind, key, said) }, path);
+        }
+    }
+
+    /// The way to a fault, unless one that counts as the same was reported already, or states are
+    /// wanted and no stories.
+    fn first_of(
+        &mut self,
+        store: &Store,
+        key: &ViolationKey,
+        from: Option<(StateId, Option<Action>)>,
+    ) -> Option<Path> {
+        if let Some(wrong) = &mut self.wrong {
+            wrong.extend(from.filter(|(_, action)| action.is_none()).map(|(id, _)| id));
+            return None;
+        }
+        self.is_new(key).then(|| match from {
+            Some((id, action)) => trace::to_state(self.machine, store, id, action),
+            None => Path::new(self.machine),
+        })
+    }
+
+    /// Whether a fault is still to be reported.
+    fn is_new(&mut self, key: &ViolationKey) -> bool {
+        if !self.options.all {
+            // Another worker may have been faster.
+            if !self.violations.is_empty() {
+                return false;
+            }
+            self.stop = true;
+        }
+        self.reported.insert(key.clone())
+    }
+
+    fn violated(&mut self, violation: Violation, path: Path) {
+        let Path { steps: trace, schedule, end, .. } = path;
+        let reorderings = end.reorderings.or_broken("what overtook what on the way of a story");
+        let key = violation.key.without_numbers();
+        self.violations.push(Violation { key, trace, schedule, reorderings, ..violation });
+    }
+
+    /// The machine did less than the program could.
+    pub(super) fn fell_short(&mut self, shortfall: Shortfall, pc: Pc) {
+        let place = self.machine.program.position(pc);
+        let events = self.machine.settings.window;
+        self.doubt(match shortfall {
+            Shortfall::WindowFull => Reason::Window { events, place },
+            Shortfall::NotSpeculated => Reason::NotSpeculated(place),
+            Shortfall::BulkInit => Reason::BulkAccess(place),
+            Shortfall::Garbage => Reason::Garbage,
+            Shortfall::Block => Reason::AtomicBlock(place),
+            Shortfall::Clock => Reason::Clock(place),
+        });
+    }
+
+    /// Notes why not everything was looked at.
+    fn doubt(&mut self, reason: Reason) {
+        self.reasons.insert(reason);
+    }
+
+    /// A step relied on an assumption.
+    pub(super) fn relied_on(&mut self, message: u32) {
+        self.assumptions.insert(self.machine.program.messages[message as usize].clone());
+    }
+
+    /// Ends the search before everything was looked at.
+    pub(super) fn give_up(&mut self, reason: Reason) {
+        self.doubt(reason);
+        self.stop = true;
+    }
+
+    /// How the outcome that is `wanted` and was found first comes about.
+    pub(super) fn witness(&self, store: &Store, wanted: &dyn Fn(&[i64]) -> bool) -> Option<Outcome> {
+        let nearest =
+            self.outcomes.iter().filter(|(values, _)| wanted(values)).min_by_key(|(_, state)| **state);
+        nearest.map(|(values, &state)| {
+            let Path { steps, schedule, .. } = trace::to_state(self.machine, store, state, None);
+            Outcome { values: values.clone(), trace: steps, schedule }
+        })
+    }
+
+    /// Why not everything was looked at.
+    pub(super) fn reasons(self) -> Vec<Reason> {
+        in_order(self.reasons)
+    }
+
+    pub(super) fn report(mut self, stats: Stats) -> Report {
+        let complete = !self.stop && self.reasons.is_empty();
+        if complete {
+            self.reasons.extend(self.always.reasons(self.options.always, self.machine));
+            self.reasons.extend(self.finally.reasons(self.options.finally, self.machine));
+        }
+        let verdict = if !self.violations.is_empty() {
+            Verdict::Violated
+        } else if self.reasons.is_empty() {
+            Verdict::Holds
+        } else {
+            Verdict::Inconclusive
+        };
+        Report {
+            verdict,
+            reasons: in_order(self.reasons),
+            assumptions: self.assumptions.into_iter().collect(),
+            complete,
+            violations: self.violations,
+            unshortened: None,
+            outcomes: self.outcomes,
+            stats,
+        }
+    }
+}
+
+/// Reasons in the order of their texts: which worker found one first makes no difference.
+fn in_order(reasons: BTreeSet<Reason>) -> Vec<Reason> {
+    let mut reasons: Vec<Reason> = reasons.into_iter().collect();
+    reasons.sort_by_cached_key(Reason::to_string);
+    reasons
+}

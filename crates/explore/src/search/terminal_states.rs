@@ -1,0 +1,288 @@
+//! Whether every state can still come to an end.
+//!
+//! A state is *stuck* if no end of the program is reachable from it, whatever the schedule: threads that wait in
+//! loops for what never comes. A failure, a failed assumption and a deadlock count as ends: they are reported, or
+//! not looked at, for themselves. An assumption behind a guess fails only when the guess is known to be right.
+//!
+//! Each worker notes the ends that it finds, and the steps that lead to states which are known already. All
+//! other steps are in the store: they lead from a state's predecessor to the state. After the search, what leads
+//! to an end is found by going backwards. Nearly all steps lead to states with higher numbers, so a few passes
+//! settle nearly all states, and only the steps of those that are left are kept in memory. Of these the strongly
+//! connected components that no step leaves are where threads go round for ever. (Where threads guess, a state
+//! that leads to no end may also have a guess in flight that is wrong: see [`guesses`](super::guesses).)
+//!
+//! *Why stubborn sets keep this* (after Valmari and Vogler, *Fair testing and stubborn sets*). Ends have no actions, so
+//! each end that is reachable from a state of the reduced graph is reachable from it within that graph:
+//! what is stuck there is stuck. For the other direction let a path of the whole graph lead to a stuck state.
+//! From each state of the reduced graph a state is reachable in which all actions are taken (the cycle condition),
+//! by actions that commute with the path unless they are on it. So each action of the path is taken sooner or
+//! later, and the reduced graph has a state that the stuck one leads to. That one is stuck, too.
+
+use std::collections::HashMap;
+
+use fencepost_ir::Budget;
+use fixedbitset::FixedBitSet;
+use petgraph::algo::tarjan_scc;
+use petgraph::graph::{DiGraph, NodeIndex};
+
+use crate::store::{NO_PARENT, StateId, Store};
+
+/// How often all steps are gone over before those that are left are sorted.
+const PASSES: usize = 4;
+
+/// The steps that one worker has found to lead to known states, and the ends. A step takes a few bytes: how far
+/// its state is from that of the step before, and how far it leads.
+#[derive(Debug, Default)]
+pub(super) struct TerminalStates {
+    steps: Vec<u8>,
+    last: StateId,
+    ends: Vec<StateId>,
+    /// Whether a thread would have repeated a guess.
+    pub(super) repeated: bool,
+}
+
+impl TerminalStates {
+    /// Notes a step to a state that was known already. One that stays where it is leads to no other end.
+    pub(super) fn step(&mut self, from: StateId, to: StateId) {
+        if from != to {
+            write(&mut self.steps, i64::from(from) - i64::from(self.last));
+            write(&mut self.steps, i64::from(to) - i64::from(from));
+            self.last = from;
+        }
+    }
+
+    /// Notes that paths end in a state.
+    pub(super) fn end(&mut self, id: StateId) {
+        if self.ends.last() != Some(&id) {
+            self.ends.push(id);
+        }
+    }
+
+    /// Bytes in use.
+    pub(super) fn bytes(&self) -> usize {
+        self.steps.capacity() + self.ends.capacity() * size_of::<StateId>()
+    }
+
+    fn each_step(&self, budget: &Budget<'_>, mut f: impl FnMut(StateId, StateId)) {
+        let (mut at, mut from) = (0, 0);
+        while at < self.steps.len() && budget.goes_on() {
+            from += read(&self.steps, &mut at);
+            let to = from + read(&self.steps, &mut at);
+            f(from as StateId, to as StateId);
+        }
+    }
+}
+
+/// Appends a number, the fewer bytes the closer it is to 0.
+fn write(bytes: &mut Vec<u8>, number: i64) {
+    let mut rest = ((number << 1) ^ (number >> 63)) as u64;
+    while rest >= 0x80 {
+        bytes.push(rest as u8 | 0x80);
+        rest >>= 7;
+    }
+    bytes.push(rest as u8);
+}
+
+fn read(bytes: &[u8], at: &mut usize) -> i64 {
+    let (mut number, mut shift) = (0, 0);
+    loop {
+        let byte = bytes[*at];
+        *at += 1;
+        number |= u64::from(byte & 0x7F) << shift;
+        if byte < 0x80 {
+            return (number >> 1) as i64 ^ -((number & 1) as i64);
+        }
+        shift += 7;
+    }
+}
+
+/// States from which no end is reachable, as components of states that lead to each other.
+#[derive(Debug)]
+pub(super) struct Component {
+    /// In ascending order.
+    pub(super) states: Vec<StateId>,
+    /// Whether no step leads out of it.
+    pub(super) is_last: bool,
+}
+
+/// Which states lead to an end, and the components of those that do not, the one nearest to the start first.
+pub(super) struct Reachability {
+    pub(super) ends: FixedBitSet,
+    pub(super) without: Vec<Component>,
+}
+
+/// Goes backwards from the ends. What it says is worth nothing if the budget runs out.
+pub(super) fn reachability(store: &Store, workers: &[&TerminalStates], budget: &Budget<'_>) -> Reachability {
+    let ends = ends(store, workers, budget);
+    let complete = ends.count_ones(..) == store.len();
+    let without = if complete { Vec::new() } else { components(store, workers, &ends, budget) };
+    Reachability { ends, without }
+}
+
+/// The states that lead to an end.
+fn ends(store: &Store, workers: &[&TerminalStates], budget: &Budget<'_>) -> FixedBitSet {
+    let states = store.len();
+    let mut ends = FixedBitSet::with_capacity(states);
+    workers.iter().flat_map(|worker| &worker.ends).for_each(|&id| ends.insert(id as usize));
+    let mut left = states;
+    for _ in 0..PASSES {
+        // Whatever a state was reached from reaches its ends.
+        for id in (0..states).rev().take_while(|_| budget.goes_on()) {
+            let parent = store.parent(id as StateId);
+            if ends.contains(id) && parent != NO_PARENT {
+                ends.insert(parent as usize);
+            }
+        }
+        for worker in workers {
+            worker.each_step(budget, |from, to| {
+                if ends.contains(to as usize) {
+                    ends.insert(from as usize);
+                }
+            });
+        }
+        let now = states - ends.count_ones(..);
+        if now == 0 {
+            return ends;
+        }
+        if now == left {
+            break;
+        }
+        left = now;
+    }
+    settle(store, workers, &mut ends, budget);
+    ends
+}
+
+/// Calls `f` with each step between two states.
+fn each_step(
+    store: &Store,
+    workers: &[&TerminalStates],
+    budget: &Budget<'_>,
+    mut f: impl FnMut(StateId, StateId),
+) {
+    for id in (0..store.len() as StateId).take_while(|_| budget.goes_on()) {
+        let parent = store.parent(id);
+        if parent != NO_PARENT {
+            f(parent, id);
+        }
+    }
+    workers.iter().for_each(|worker| worker.each_step(budget, &mut f));
+}
+
+/// Finds the rest of what leads to an end.
+fn settle(store: &Store, workers: &[&TerminalStates], ends: &mut FixedBitSet, budget: &Budget<'_>) {
+    let mut before: HashMap<StateId, Vec<StateId>> = HashMap::new();
+    let mut reached = Vec::new();
+    each_step(store, workers, budget, |from, to| {
+        if ends.contains(from as usize) {
+            return;
+        }
+        if ends.contains(to as usize) {
+            reached.push(from);
+        } else {
+            before.entry(to).or_default().push(from);
+        }
+    });
+    while let Some(id) = reached.pop().filter(|_| budget.goes_on()) {
+        if !ends.put(id as usize) {
+            reached.extend(before.get(&id).into_iter().flatten());
+        }
+    }
+}
+
+/// The components among states without an end.
+fn components(
+    store: &Store,
+    workers: &[&TerminalStates],
+    ends: &FixedBitSet,
+    budget: &Budget<'_>,
+) -> Vec<Component> {
+    let mut graph: DiGraph<StateId, ()> = DiGraph::new();
+    let mut nodes: HashMap<StateId, NodeIndex> = HashMap::new();
+    for id in ends.zeroes() {
+        let id = id as StateId;
+        nodes.insert(id, graph.add_node(id));
+    }
+    each_step(store, workers, budget, |from, to| {
+        if let (Some(&from), Some(&to)) = (nodes.get(&from), nodes.get(&to)) {
+            graph.add_edge(from, to, ());
+        }
+    });
+    if budget.stop().is_some() {
+        return Vec::new();
+    }
+    let components = tarjan_scc(&graph);
+    let mut of = vec![0; graph.node_count()];
+    for (number, component) in components.iter().enumerate() {
+        component.iter().for_each(|node| of[node.index()] = number);
+    }
+    let stays = |node: &NodeIndex| graph.neighbors(*node).all(|next| of[next.index()] == of[node.index()]);
+    let component = |nodes: &Vec<NodeIndex>| {
+        let mut states: Vec<StateId> = nodes.iter().map(|&node| graph[node]).collect();
+        states.sort_unstable();
+        Component { states, is_last: nodes.iter().all(stays) }
+    };
+    let mut components: Vec<Component> = components.iter().map(component).collect();
+    components.sort_unstable_by_key(|component| component.states[0]);
+    components
+}
+
+#[cfg(test)]
+mod tests {
+    use fencepost_machine::encode::{Components, Vector};
+
+    use super::*;
+    use crate::store::Unfolded;
+
+    /// The components without an end of a graph whose states are numbered as they are found.
+    fn components(states: u32, steps: &[(StateId, StateId)], ends: &[StateId]) -> Vec<Vec<StateId>> {
+        let mut store = Store::default();
+        let (mut noted, mut unfolded) = (TerminalStates::default(), Unfolded::default());
+        for id in 0..states {
+            let leaf = store.intern(&[7, id]);
+            let globals = store.intern(&[1, 0]);
+            let parent = steps.iter().find(|(_, to)| *to == id).map_or(NO_PARENT, |(from, _)| *from);
+            let parent = if id == 0 { NO_PARENT } else { parent };
+            store.insert(&Vector { ids: vec![globals, leaf], threads: 1 }, parent, &mut unfolded);
+        }
+        for &(from, to) in steps {
+            if store.parent(to) != from {
+                noted.step(from, to);
+            }
+        }
+        ends.iter().for_each(|&end| noted.end(end));
+        let found = reachability(&store, &[&noted], &Budget::unlimited());
+        found.without.into_iter().filter(|it| it.is_last).map(|it| it.states).collect()
+    }
+
+    #[test]
+    fn what_reaches_an_end_is_not_stuck() {
+        assert!(components(4, &[(0, 1), (1, 2), (2, 3)], &[3]).is_empty());
+        assert!(components(4, &[(0, 1), (1, 2), (2, 0), (1, 3)], &[3]).is_empty());
+        // By a way that leads back again and again.
+        let back = [(0, 1), (0, 2), (1, 3), (3, 2), (2, 4), (4, 1), (3, 5), (5, 0), (2, 6)];
+        assert!(components(7, &back, &[6]).is_empty());
+    }
+
+    #[test]
+    fn circles_without_a_way_out_are_found() {
+        assert_eq!(components(1, &[(0, 0)], &[]), [vec![0]]);
+        assert_eq!(components(4, &[(0, 1), (0, 2), (2, 3), (3, 2)], &[1]), [vec![2, 3]]);
+        // What leads there is no part of it.
+        assert_eq!(components(4, &[(0, 1), (1, 2), (2, 3), (3, 2)], &[]), [vec![2, 3]]);
+        assert_eq!(
+            components(5, &[(0, 1), (0, 2), (0, 3), (3, 3), (1, 4), (4, 1)], &[2]),
+            [vec![1, 4], vec![3]]
+        );
+    }
+
+    #[test]
+    fn numbers_come_back() {
+        let numbers = [0, 1, -1, 63, 64, -64, -65, 300, -70_000, i64::from(u32::MAX), -i64::from(u32::MAX)];
+        let mut bytes = Vec::new();
+        numbers.iter().for_each(|&number| write(&mut bytes, number));
+        let mut at = 0;
+        assert_eq!(numbers.map(|_| read(&bytes, &mut at)), numbers);
+        assert_eq!(at, bytes.len());
+    }
+}
