@@ -218,29 +218,27 @@ fn started(bodies: &[Vec<Step>]) -> Program {
     })
 }
 
-fn models() -> Vec<String> {
-    builtin::all().into_iter().map(|model| model.name).collect()
+/// Any model.
+fn model() -> impl Strategy<Value = String> {
+    prop::sample::select(builtin::all().into_iter().map(|model| model.name).collect::<Vec<_>>())
 }
 
 #[test]
 fn threads_that_are_there_from_the_start() {
-    try_random(12, &bodies(2..=3), |bodies| {
+    try_random(60, &(bodies(2..=3), model()), |(bodies, model)| {
         let program = flat(&bodies);
-        for model in models() {
-            every_way_agrees(&program, &model, &OBSERVED)?;
-            // Remembering changes nothing but the time that it takes.
-            let forgetful = Reductions::none().with(Reduction::RememberedSteps);
-            let states = |without| search_without(&program, &model, without, &OBSERVED).stats.states;
-            prop_assert_eq!(states(forgetful), states(Reductions::none()), "states under {}", model);
-        }
+        every_way_agrees(&program, &model, &OBSERVED)?;
+        // Remembering changes nothing but the time that it takes.
+        let forgetful = Reductions::none().with(Reduction::RememberedSteps);
+        let states = |without| search_without(&program, &model, without, &OBSERVED).stats.states;
+        prop_assert_eq!(states(forgetful), states(Reductions::none()), "states under {}", model);
         Ok(())
     });
 }
 
 #[test]
 fn threads_that_main_starts() {
-    try_random(6, &bodies(2..=3), |bodies| {
-        let program = started(&bodies);
-        models().iter().try_for_each(|model| every_way_agrees(&program, model, &OBSERVED).map(drop))
+    try_random(40, &(bodies(2..=3), model()), |(bodies, model)| {
+        every_way_agrees(&started(&bodies), &model, &OBSERVED).map(drop)
     });
 }

@@ -42,7 +42,11 @@ fn a_verdict_says_what_it_takes_for_granted() {
             let report = search(&loaded(entry), model, SearchConfig::default());
             assert_eq!(report.verdict, expected, "{entry} {model}: {:?}", report.doubts());
             let is_named = report.assumptions.iter().any(|it| it == ASSUMED);
-            assert!(is_named == assumes || expected == Inconclusive, "{entry} {model}: {:?}", report.assumptions);
+            assert!(
+                is_named == assumes || expected == Inconclusive,
+                "{entry} {model}: {:?}",
+                report.assumptions
+            );
         }
     }
 }
