@@ -10,7 +10,8 @@
 //!
 //! A step names the thread by the thread that started it, so that it does not depend on what else runs. With
 //! `lone run`, which is how `check` searches, a thread that no other can interfere with takes no
-//! steps; with `lone step` it does. What follows `#` is for people.
+//! steps; with `lone step` it does. `racy 3 7` says that plain accesses are in order but for those to two regions
+//! of memory, by number ([`Calm`](fencepost_machine::Calm)). What follows `#` is for people.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -18,7 +19,8 @@ use std::path::Path;
 use fencepost::Subject;
 use fencepost::walk::Walk;
 use fencepost_frontend::file;
-use fencepost_machine::{Action, ActionKind, Machine, Reduction, State};
+use fencepost_ir::Region;
+use fencepost_machine::{Action, ActionKind, Calm, Machine, Reduction, State};
 
 use crate::diagnostics::Diagnostic;
 use crate::report::story;
@@ -31,6 +33,8 @@ pub(crate) struct Schedule {
     model: Option<String>,
     /// Whether a lone thread runs without steps.
     pub(crate) lone_runs: bool,
+    /// The regions that are not calm, if others are.
+    pub(crate) racy: Option<Vec<Region>>,
     steps: Vec<ScheduleLine>,
 }
 
@@ -48,11 +52,15 @@ pub(crate) fn write(subject: &Subject, model: &str, walk: &Walk<'_>) -> String {
     }
     let lone = if walk.machine.settings.reductions.contains(Reduction::RunAlone) { "run" } else { "step" };
     let _ = write!(text, "\nmodel {model}\nlone {lone}\n");
+    if let Some(racy) = racy(walk.machine) {
+        let numbers: String = racy.iter().map(|region| format!(" {}", region.0)).collect();
+        let _ = writeln!(text, "racy{numbers}");
+    }
     let steps: Vec<(String, String)> = walk
         .steps()
-        .map(|(state, action, told)| {
+        .map(|(state, action, step)| {
             let program = &subject.program;
-            let comment = format!("{}  {}", story::position(program, told.site), story::event(program, told));
+            let comment = format!("{}  {}", story::position(program, step.site), story::event(program, step));
             (name(walk.machine, state, action), comment.replace(['\n', '\r'], " "))
         })
         .collect();
@@ -67,8 +75,13 @@ impl Schedule {
     /// Reads a file.
     pub(crate) fn read(path: &Path) -> Result<Schedule, Diagnostic> {
         let text = file::read(path)?;
-        let mut schedule =
-            Schedule { file: path.display().to_string(), model: None, lone_runs: true, steps: Vec::new() };
+        let mut schedule = Schedule {
+            file: path.display().to_string(),
+            model: None,
+            lone_runs: true,
+            racy: None,
+            steps: Vec::new(),
+        };
         for (index, line) in text.lines().enumerate() {
             let step = line.split('#').next().unwrap_or_default();
             let words: Vec<&str> = step.split_whitespace().collect();
@@ -76,6 +89,14 @@ impl Schedule {
                 [] => {}
                 ["model", model] => schedule.model = Some((*model).to_owned()),
                 ["lone", how @ ("run" | "step")] => schedule.lone_runs = *how == "run",
+                ["racy", numbers @ ..] => {
+                    let regions: Result<Vec<Region>, _> =
+                        numbers.iter().map(|number| number.parse().map(Region)).collect();
+                    schedule.racy = Some(regions.map_err(|_| {
+                        let message = format!("{}:{}: `racy` takes numbers", path.display(), index + 1);
+                        Diagnostic::new(message).help("write the schedule again with --save-schedule")
+                    })?);
+                }
                 words => schedule.steps.push(ScheduleLine { line: index + 1, text: words.join(" ") }),
             }
         }
@@ -88,7 +109,9 @@ impl Schedule {
             let message = format!("{} is a schedule under {own}, not under {model}", self.file);
             return Err(Diagnostic::new(message).help(format!("replay it with --model {own}")));
         }
-        if self.lone_runs != walk.machine.settings.reductions.contains(Reduction::RunAlone) {
+        if self.lone_runs != walk.machine.settings.reductions.contains(Reduction::RunAlone)
+            || self.racy.as_deref() != racy(walk.machine)
+        {
             let message = format!("{} takes other steps than this session", self.file);
             return Err(Diagnostic::new(message).help("start anew with `fencepost explore --replay`"));
         }
@@ -108,6 +131,11 @@ impl Schedule {
         }
         Ok(())
     }
+}
+
+/// The regions that are not calm to a machine, if others are.
+fn racy<'m>(machine: &'m Machine<'_>) -> Option<&'m [Region]> {
+    machine.calm.as_deref().map(Calm::racy)
 }
 
 /// What schedules call an action.

@@ -127,13 +127,25 @@ error: [..]violation.schedule is a schedule under tso, not under pso
     let other = example("Bank.exe");
     fencepost(&format!("check {other} --model tso --replay {}", file.display())).code(2).stderr_eq(str![[
         r#"
-error: [..]violation.schedule:5: `main synchronise 0` is not possible here
+error: [..]violation.schedule:6: `main synchronise 0` is not possible here
  |
  = help: possible are main complete 0, T1 complete 0
 
 "#
     ]]);
     fencepost_reading(&format!("explore {other} --model tso --replay {}", file.display()), "").code(2);
+}
+
+/// What is wrong under `sc` already is found there, whatever the model, and its schedule says so.
+#[test]
+fn a_violation_that_needs_no_reordering_is_saved_under_sc() {
+    let bank = example("Bank.exe");
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("bank.schedule");
+    fencepost(&format!("check {bank} --model dotnet --save-schedule {}", file.display())).code(1);
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains("\nmodel sc\n"), "{text}");
+    fencepost(&format!("check {bank} --model sc --replay {}", file.display())).code(1);
+    fencepost(&format!("check {bank} --model dotnet --replay {}", file.display())).code(2);
 }
 
 #[test]

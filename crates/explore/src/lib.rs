@@ -33,4 +33,4 @@ pub use report::{
     WaitingFor,
 };
 pub use search::{explore, explore_witnessing, graph, in_proportion};
-pub use trace::tell;
+pub use trace::describe_step;

@@ -126,11 +126,11 @@ impl<'m> Paranoid<'m> {
                     continue;
                 }
                 if let Some(how) = self.clash(state, (actions[at], own), (action, name), observed) {
-                    let tell = |action: Action| {
+                    let describe = |action: Action| {
                         let thread = self.machine.thread_name(state, usize::from(action.thread));
                         format!("`{}` of {thread}", self.machine.describe(state, action).event)
                     };
-                    return Some(format!("{} and {} {how}", tell(actions[at]), tell(action)));
+                    return Some(format!("{} and {} {how}", describe(actions[at]), describe(action)));
                 }
             }
             let mut next = state.clone();

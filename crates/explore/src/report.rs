@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
-use fencepost_ir::Pc;
 use fencepost_ir::broken::InternalError;
 use fencepost_ir::budget::Lasting;
+use fencepost_ir::{Pc, Region};
 use fencepost_machine::{Action, Overtaken, Reordering, StepEvent, StepKind};
 
 use crate::property::Broken;
@@ -351,6 +351,9 @@ pub struct Report {
     pub unshortened: Option<Unshortened>,
     /// Every reachable combination of observed final values, with a state that has it.
     pub outcomes: BTreeMap<Vec<i64>, u32>,
+    /// The regions on which threads race, if the others were taken to be calm ([`Calm`](fencepost_machine::Calm)). A
+    /// schedule of this report is one of such a machine.
+    pub racy: Option<Vec<Region>>,
     /// Figures.
     pub stats: Stats,
 }
@@ -376,6 +379,7 @@ impl Report {
             violations: Vec::new(),
             unshortened: None,
             outcomes: BTreeMap::new(),
+            racy: None,
             stats: Stats::default(),
         }
     }

@@ -18,10 +18,10 @@ use crate::store::{NO_PARENT, StateId, Store};
 use crate::thread_renaming::ThreadRenaming;
 
 /// How many steps of an undisturbed thread are shown between two states.
-const TOLD_ALONE: usize = 100;
+const SHOWN_ALONE: usize = 100;
 
 /// The most steps that a lone thread takes one by one here and in one step elsewhere.
-const CAUGHT_UP: usize = 100_000;
+const CATCH_UP_LIMIT: usize = 100_000;
 
 /// A way through the states: as a story, and as actions that can be taken again.
 pub(crate) struct Path {
@@ -79,12 +79,12 @@ pub(crate) fn to_state(
         let found = found.or_broken("the action that led from a stored state to the next one");
         let (action, brief) = path.take(machine, store, &actions, found, Some(pair[1]));
         path.renaming.follow(actions[found].thread.into(), &workspace.state, &path.end, moved.as_deref());
-        let told = story.steps.len();
+        let shown = story.steps.len();
         let goes_on = story.has(action) && story.take(action);
         path.acted = story.steps.len();
         if !(goes_on && story.go_on(store, pair[1], Some(action))) {
-            path.acted = told + brief.len();
-            story.leap(told, brief, &path.end);
+            path.acted = shown + brief.len();
+            story.leap(shown, brief, &path.end);
         }
     }
     if let Some(action) = last {
@@ -120,7 +120,7 @@ impl Path {
         target: Option<StateId>,
     ) -> (Action, Vec<TraceStep>) {
         let (mut actions, mut brief) = (Vec::new(), Vec::new());
-        for _ in 0..CAUGHT_UP {
+        for _ in 0..CATCH_UP_LIMIT {
             actions.clear();
             machine.actions(&self.end, &mut actions);
             let seeing = self.seeing(machine, store, &actions, stored[index], target);
@@ -140,11 +140,11 @@ impl Path {
         broken(format_args!("none of the actions {actions:?} of a story is {:?}", stored[index]))
     }
 
-    /// Takes and tells an action; whether the path goes on after it.
+    /// Takes and describes an action; whether the path goes on after it.
     fn go(&mut self, machine: &Machine<'_>, action: Action, brief: &mut Vec<TraceStep>) -> bool {
         self.schedule.push(action);
-        let (effect, told) = take(machine, &mut self.end, action);
-        brief.extend(told);
+        let (effect, shown) = take(machine, &mut self.end, action);
+        brief.extend(shown);
         effect == Effect::Continues
     }
 
@@ -158,9 +158,9 @@ impl Path {
         target: StateId,
         brief: &mut Vec<TraceStep>,
     ) {
-        let (end, taken, told) = (self.end.clone(), self.schedule.len(), brief.len());
+        let (end, taken, shown) = (self.end.clone(), self.schedule.len(), brief.len());
         let mut actions = Vec::new();
-        for _ in 0..CAUGHT_UP {
+        for _ in 0..CATCH_UP_LIMIT {
             let mut workspace = Workspace::new(self.end.clone());
             machine.order_threads(&mut workspace.state);
             machine.encode(&mut workspace, &mut store);
@@ -176,7 +176,7 @@ impl Path {
         }
         self.end = end;
         self.schedule.truncate(taken);
-        brief.truncate(told);
+        brief.truncate(shown);
     }
 }
 
@@ -229,18 +229,18 @@ impl<'m> Story<'m> {
         actions.contains(&action)
     }
 
-    /// Tells and takes an action; whether the path goes on after it.
+    /// Describes and takes an action; whether the path goes on after it.
     fn take(&mut self, action: Action) -> bool {
-        let (effect, told) = take(self.machine, &mut self.state, action);
-        self.steps.extend(told);
+        let (effect, shown) = take(self.machine, &mut self.state, action);
+        self.steps.extend(shown);
         effect == Effect::Continues
     }
 
-    /// Tells and takes the steps by which a lone thread, or one that reads undisturbed after
-    /// `action`, comes to the state `target`; whether it got there before there was too much to tell.
+    /// Describes and takes the steps by which a lone thread, or one that reads undisturbed after
+    /// `action`, comes to the state `target`; whether it got there before there was too much to show.
     fn go_on(&mut self, mut store: &Store, target: StateId, action: Option<Action>) -> bool {
         let mut actions = Vec::new();
-        for _ in 0..=TOLD_ALONE {
+        for _ in 0..=SHOWN_ALONE {
             let mut workspace = Workspace::new(self.state.clone());
             self.machine.order_threads(&mut workspace.state);
             self.machine.encode(&mut workspace, &mut store);
@@ -260,24 +260,24 @@ impl<'m> Story<'m> {
         false
     }
 
-    /// Goes to `end` with a brief story instead of what was shown after the first `told` steps.
-    fn leap(&mut self, told: usize, brief: Vec<TraceStep>, end: &State) {
-        self.steps.truncate(told);
+    /// Goes to `end` with a brief story instead of what was shown after the first `shown` steps.
+    fn leap(&mut self, shown: usize, brief: Vec<TraceStep>, end: &State) {
+        self.steps.truncate(shown);
         self.steps.extend(brief);
         self.state.clone_from(end);
     }
 }
 
-/// Takes and tells a step, which threads it has let go on from their joins, and what was printed.
+/// Takes and describes a step, which threads it has let go on from their joins, and what was printed.
 fn take(machine: &Machine<'_>, state: &mut State, action: Action) -> (Effect, Vec<TraceStep>) {
-    let mut told = vec![tell(machine, state, action)];
+    let mut shown = vec![describe_step(machine, state, action)];
     let joining = state.threads.iter().filter(|thread| thread.status == Status::Joining);
     let joining: Vec<_> = joining.map(|thread| (thread.path.clone(), thread.joins.clone())).collect();
     let effect = machine.apply(state, action);
     for (path, joins) in joining {
         let goes_on = |thread: &Thread| thread.path == path && thread.status != Status::Joining;
         let Some(index) = state.threads.iter().position(goes_on) else { continue };
-        told.extend(joins.iter().map(|awaited| TraceStep {
+        shown.extend(joins.iter().map(|awaited| TraceStep {
             thread: machine.thread_name(state, index),
             kind: StepKind::Synchronise,
             event: StepEvent::Joins(machine.thread_name(state, awaited.thread.into())),
@@ -287,11 +287,11 @@ fn take(machine: &Machine<'_>, state: &mut State, action: Action) -> (Effect, Ve
             sole: false,
         }));
     }
-    told.extend(printed(machine, state));
-    (effect, told)
+    shown.extend(printed(machine, state));
+    (effect, shown)
 }
 
-/// Tells what the last step printed.
+/// Describes what the last step printed.
 fn printed(machine: &Machine<'_>, state: &mut State) -> Vec<TraceStep> {
     let output = std::mem::take(&mut state.output);
     let lines = output.into_iter().map(|output| TraceStep {
@@ -307,7 +307,7 @@ fn printed(machine: &Machine<'_>, state: &mut State) -> Vec<TraceStep> {
 }
 
 /// Describes an action that is enabled in `state`.
-pub fn tell(machine: &Machine<'_>, state: &State, action: Action) -> TraceStep {
+pub fn describe_step(machine: &Machine<'_>, state: &State, action: Action) -> TraceStep {
     let description = machine.describe(state, action);
     TraceStep {
         thread: machine.thread_name(state, description.thread),
@@ -349,8 +349,8 @@ mod tests {
             machine.apply(&mut workspace.state, actions[0]);
         }
         let second = insert(&mut workspace, first);
-        let told = guard(InternalErrors::Reported, || to_state(machine, store, second, None).schedule);
-        let error = told.unwrap_err().to_string();
+        let shown = guard(InternalErrors::Reported, || to_state(machine, store, second, None).schedule);
+        let error = shown.unwrap_err().to_string();
         let what = "missing: the action that led from a stored state to the next one";
         assert!(error.contains("crates/explore/src/trace.rs:") && error.contains(what), "{error}");
     }

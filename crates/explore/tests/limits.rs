@@ -68,7 +68,8 @@ fn a_full_window_is_inconclusive_and_says_where() {
             for run_ahead in [true, false] {
                 let settings = Settings { window, ..Settings::default() }
                     .set(Reduction::RunAhead, run_ahead)
-                    .set(Reduction::RunAlone, false);
+                    .set(Reduction::RunAlone, false)
+                    .set(Reduction::CalmRegions, false);
                 let report = search(&test.program, model, settings, &fast());
                 assert_eq!(report.verdict, Verdict::Inconclusive, "{model}, window {window}");
                 let reason = report.reasons[0].to_string();

@@ -13,6 +13,7 @@ mod arranged_trees;
 mod axioms;
 mod broken;
 mod budgets;
+mod calm;
 mod classics;
 mod corpus_cs;
 mod cycles;

@@ -1,15 +1,15 @@
 //! Asking one question about one program under a model.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use fencepost_explore::{
-    Report, SearchConfig, Verdict, Violation, ViolationKey, ViolationKind, in_proportion,
-};
+use fencepost_explore::{Outcome, Report, SearchConfig, Verdict, Violation, ViolationKey, ViolationKind};
 use fencepost_frontend::LoadError;
 use fencepost_frontend::condition::Quantifier;
-use fencepost_ir::budget::Lasting;
-use fencepost_ir::{Budget, MemoryOp, Op, Program};
-use fencepost_memory::{Model, Rules, Sight, builtin};
+use fencepost_ir::{MemoryOp, Op, Program};
+use fencepost_machine::Facts;
+use fencepost_memory::{Model, Rules, Sight};
 
 use crate::asserted;
 use crate::assumptions::assumptions;
@@ -58,27 +58,37 @@ pub fn compare(
 }
 
 /// One question about a program.
-struct Asking<'a> {
-    goal: Goal,
-    subject: &'a Subject,
-    config: &'a SearchConfig<'a>,
-    question: Question<'a>,
+pub(crate) struct Asking<'a> {
+    pub(crate) goal: Goal,
+    pub(crate) subject: &'a Subject,
+    pub(crate) config: &'a SearchConfig<'a>,
+    pub(crate) question: Question<'a>,
     /// Whether the answer is compared with another, so that it has to be whole.
     is_compared: bool,
+    /// What is known of the program, for all searches.
+    facts: OnceCell<Arc<Facts>>,
 }
 
 impl<'a> Asking<'a> {
     fn new(goal: Goal, subject: &'a Subject, config: &'a SearchConfig<'a>, is_compared: bool) -> Asking<'a> {
-        Asking { goal, subject, config, question: Question::new(subject), is_compared }
+        let question = Question::new(subject);
+        Asking { goal, subject, config, question, is_compared, facts: OnceCell::new() }
     }
 
     fn answer(&self, model: &Model) -> Result<Findings, LoadError> {
         let subject = self.subject;
         let rules = subject.link(model)?;
+        let first = self.look_under_sc(model);
         let mut findings = match self.goal {
-            Goal::Check => self.check(rules),
+            Goal::Check => match first.violated(self) {
+                Some(findings) => findings,
+                None => self.check(rules),
+            },
             Goal::Outcomes => self.outcomes(rules),
         };
+        if !findings.under_sc {
+            findings.stats.seconds += first.seconds();
+        }
         findings.scope = scope(model, &subject.program);
         findings.assumptions.splice(0..0, assumptions(self.config, subject));
         findings.endless = !self.config.must_end;
@@ -87,13 +97,13 @@ impl<'a> Asking<'a> {
         if findings.verdict == Verdict::Holds && self.goal == Goal::Check {
             findings.notes.extend(asserted::note(subject));
         }
-        self.compare_with_sc(model, &mut findings);
+        self.compare_with_sc(model, &first, &mut findings);
         Ok(findings)
     }
 
     /// Whether to find all violations. What is compared has to be whole, and so has the table of a test's
     /// results.
-    fn finds_all(&self) -> bool {
+    pub(crate) fn finds_all(&self) -> bool {
         self.config.all || self.is_compared || self.subject.results.is_some()
     }
 
@@ -102,7 +112,7 @@ impl<'a> Asking<'a> {
         let fault = |values: &[i64]| question.fault(values);
         let config = SearchConfig { at_end: Some(&fault), ..self.config(self.finds_all()) };
         let wanted = |values: &[i64]| question.is_witness(values);
-        let (mut report, witness) = search(&self.subject.program, rules, &config, &wanted);
+        let (mut report, witness) = self.search(rules, &config, &wanted);
         if witness.is_none() {
             self.miss_witness(&mut report);
         }
@@ -110,7 +120,7 @@ impl<'a> Asking<'a> {
     }
 
     /// An `exists` that was not found: a violation, if everything was looked at.
-    fn miss_witness(&self, report: &mut Report) {
+    pub(crate) fn miss_witness(&self, report: &mut Report) {
         let Some(condition) = &self.subject.condition else { return };
         let complete = report.reasons.is_empty() && (self.finds_all() || report.violations.is_empty());
         if condition.quantifier == Quantifier::Exists && complete {
@@ -124,77 +134,32 @@ impl<'a> Asking<'a> {
 
     fn outcomes(&self, rules: Rules) -> Findings {
         let config = self.config(true);
-        let (report, _) = search(&self.subject.program, rules, &config, &|_| false);
+        let (report, _) = self.search(rules, &config, &|_| false);
         let findings = findings(&self.question, report);
         let tally = self.question.tally(&findings.states, findings.reasons.is_empty());
         Findings { tally, ..findings }
     }
 
-    /// Finds out for each fault whether it takes a reordering.
-    fn compare_with_sc(&self, model: &Model, findings: &mut Findings) {
-        if findings.faults.is_empty() {
-            return;
-        }
-        let Some(sc) = builtin::by_name("sc") else { return };
-        let unlimited = Budget::unlimited();
-        let budget = self.config.budget.unwrap_or(&unlimited);
-        // What is wrong is known already.
-        let budget = &budget.part(Some(in_proportion(findings.stats.seconds)));
-        let faults = if *model == sc {
-            None
-        } else {
-            let Some(faults) = self.faults_under_sc(&sc, budget) else { return };
-            Some(faults)
-        };
-        for fault in &mut findings.faults {
-            fault.reachable_under_sc = match &faults {
-                None => Some(true),
-                Some(faults) if faults.list.contains(&fault.violation.key) => Some(true),
-                Some(faults) => faults.complete.then_some(false),
-            };
-            if fault.reachable_under_sc.is_none() && budget.stop().is_some() {
-                let after = Lasting(budget.elapsed());
-                let note = format!(
-                    "Whether sc allows it, too, was not found out: the comparison was stopped after {after}."
-                );
-                fault.notes.push(note);
-            }
-        }
+    pub(crate) fn search(
+        &self,
+        rules: Rules,
+        config: &SearchConfig<'_>,
+        wanted: &dyn Fn(&[i64]) -> bool,
+    ) -> (Report, Option<Outcome>) {
+        search(&self.subject.program, &self.facts, rules, config, wanted)
     }
 
-    fn faults_under_sc(&self, sc: &Model, budget: &Budget<'_>) -> Option<Faults> {
-        let question = &self.question;
-        let rules = sc.link(&self.subject.program).ok()?;
-        let config = SearchConfig { budget: Some(budget), ..self.config(true) };
-        let (mut report, _) = search(&self.subject.program, rules, &config, &|_| false);
-        let complete = report.complete;
-        if !report.outcomes.keys().any(|values| question.is_witness(values)) {
-            self.miss_witness(&mut report);
-        }
-        let ends = report.outcomes.keys().filter_map(|values| question.fault(values));
-        let list = ends.map(ViolationKey::FinalState);
-        let list = list.chain(report.violations.into_iter().map(|violation| violation.key)).collect();
-        Some(Faults { list, complete })
-    }
-
-    fn config(&self, all: bool) -> SearchConfig<'_> {
+    pub(crate) fn config(&self, all: bool) -> SearchConfig<'_> {
         SearchConfig { all, ..self.question.asked(*self.config) }
     }
 }
 
-/// What is wrong under sequential consistency.
-struct Faults {
-    list: Vec<ViolationKey>,
-    /// Whether nothing else is.
-    complete: bool,
-}
-
-fn findings(question: &Question<'_>, report: Report) -> Findings {
+pub(crate) fn findings(question: &Question<'_>, report: Report) -> Findings {
     let unshortened = report.unshortened;
     let notes = unshortened.map(|why| format!("The story may not be the shortest: {why}."));
     let fault = |violation: Violation| Fault {
         notes: notes.iter().cloned().collect(),
-        ..Fault::new(question.told(violation), None)
+        ..Fault::new(question.worded(violation), None)
     };
     Findings {
         verdict: report.verdict,
@@ -210,6 +175,8 @@ fn findings(question: &Question<'_>, report: Report) -> Findings {
         endless: false,
         interesting: Vec::new(),
         notes: Vec::new(),
+        racy: report.racy,
+        under_sc: false,
         stats: report.stats,
     }
 }

@@ -1,6 +1,7 @@
 //! What a run found, before it becomes text or JSON.
 
 use fencepost_explore::{Outcome, Reason, Stats, Verdict, Violation};
+use fencepost_ir::Region;
 
 use crate::comparison::Comparison;
 use crate::question::Tally;
@@ -53,6 +54,10 @@ pub struct Findings {
     pub interesting: Vec<String>,
     /// What else to know of the verdict.
     pub notes: Vec<String>,
+    /// The regions on which threads race, if the others were taken to be calm: schedules are those of such a machine.
+    pub racy: Option<Vec<Region>>,
+    /// Whether what is wrong was found under `sc`, which allows less than the model: schedules are those of `sc`.
+    pub under_sc: bool,
     /// Figures.
     pub stats: Stats,
 }
@@ -76,6 +81,8 @@ impl Findings {
             endless: false,
             interesting,
             notes,
+            racy: None,
+            under_sc: false,
             stats,
         }
     }

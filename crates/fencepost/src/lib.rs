@@ -39,6 +39,7 @@ mod question;
 mod results;
 mod search;
 mod subject;
+mod under_sc;
 pub mod walk;
 
 pub use check::{Goal, check, compare, outcomes};

@@ -73,13 +73,13 @@ impl<'s> Question<'s> {
     pub fn broken(&self, machine: &Machine<'_>, state: &State, is_final: bool) -> Vec<String> {
         let finally = self.finally.iter().filter(|_| is_final);
         let broken = self.always.iter().chain(finally).filter_map(|property| property.look(machine, state));
-        broken.map(|broken| self.tell(&broken)).collect()
+        broken.map(|broken| self.explain(&broken)).collect()
     }
 
     /// How what the user says must hold does not.
-    pub fn tell(&self, broken: &Broken) -> String {
+    pub fn explain(&self, broken: &Broken) -> String {
         let claim = self.subject.claims.iter().find(|claim| claim.property.text == broken.property);
-        claim.map_or_else(|| broken.property.clone(), |claim| claim.tell(broken))
+        claim.map_or_else(|| broken.property.clone(), |claim| claim.explain(broken))
     }
 
     /// A configuration that asks it.
@@ -91,9 +91,9 @@ impl<'s> Question<'s> {
     }
 
     /// A violation in the subject's own terms.
-    pub fn told(&self, mut violation: Violation) -> Violation {
+    pub fn worded(&self, mut violation: Violation) -> Violation {
         if let Some(broken) = &violation.broken {
-            violation.message = self.tell(broken);
+            violation.message = self.explain(broken);
         } else if violation.kind == ViolationKind::Invariant {
             violation.kind = self.fault_kind();
         }

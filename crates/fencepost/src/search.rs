@@ -1,25 +1,36 @@
 //! One search. A mistake in Fencepost itself makes its verdict inconclusive and names the place, never a panic.
 
+use std::cell::OnceCell;
+use std::sync::Arc;
+
 use fencepost_explore::{Outcome, Report, SearchConfig, explore_witnessing};
 use fencepost_ir::broken::guard;
 use fencepost_ir::{Budget, Program};
-use fencepost_machine::Machine;
+use fencepost_machine::{Facts, Machine};
 use fencepost_memory::Rules;
 
-/// Prepares a program and searches it, for an outcome that is `wanted` as well.
+/// Prepares a program and searches it, for an outcome that is `wanted` as well. Facts about the program that are not
+/// known yet are found out.
 pub(crate) fn search(
     program: &Program,
+    facts: &OnceCell<Arc<Facts>>,
     rules: Rules,
     config: &SearchConfig<'_>,
     wanted: &dyn Fn(&[i64]) -> bool,
 ) -> (Report, Option<Outcome>) {
     let unlimited = Budget::unlimited();
     let budget = config.budget.unwrap_or(&unlimited);
-    let searched =
-        guard(config.internal_errors, || match Machine::within(program, rules, config.settings(), budget) {
-            Ok(machine) => explore_witnessing(&machine, config, wanted),
+    let searched = guard(config.internal_errors, || {
+        let known = facts.get().cloned().unwrap_or_else(|| Arc::new(Facts::of(program, budget)));
+        match Machine::sharing(&known, program, rules, config.settings(), budget) {
+            Ok(machine) => {
+                // Those of a search that was stopped before are incomplete.
+                facts.get_or_init(|| known);
+                explore_witnessing(&machine, config, wanted)
+            }
             Err(stopped) => (Report::without_search(fencepost_explore::Reason::Stopped(stopped)), None),
-        });
+        }
+    });
     searched.unwrap_or_else(|error| (Report::internal_error(&error), None))
 }
 
@@ -44,7 +55,7 @@ mod tests {
         let program = builder.build();
         let rules = builtin::by_name("sc").unwrap().link(&program).unwrap();
         let config = SearchConfig { internal_errors: InternalErrors::Reported, ..SearchConfig::default() };
-        let (report, witness) = search(&program, rules, &config, &|_| true);
+        let (report, witness) = search(&program, &OnceCell::new(), rules, &config, &|_| true);
         assert_eq!(report.verdict, Verdict::Inconclusive);
         assert!(!report.complete && witness.is_none());
         let [reason] = &report.reasons[..] else { panic!("{:?}", report.reasons) };

@@ -1,7 +1,7 @@
 //! One path through a program's states, step by step: what replaying, exploring by hand and
 //! `fencepost run` have in common.
 
-use fencepost_explore::{TraceStep, tell};
+use fencepost_explore::{TraceStep, describe_step};
 use fencepost_machine::{Action, Effect, Failure, Machine, Output, State};
 
 /// A path that can be taken back.
@@ -18,7 +18,7 @@ pub struct Walk<'m> {
 struct Past {
     before: State,
     action: Action,
-    told: TraceStep,
+    step: TraceStep,
     output: Vec<Output>,
 }
 
@@ -67,8 +67,8 @@ impl<'m> Walk<'m> {
     }
 
     /// An enabled action in words.
-    pub fn tell(&self, action: Action) -> TraceStep {
-        tell(self.machine, &self.state, action)
+    pub fn describe(&self, action: Action) -> TraceStep {
+        describe_step(self.machine, &self.state, action)
     }
 
     /// Where it has come to.
@@ -88,10 +88,10 @@ impl<'m> Walk<'m> {
 
     /// Takes an enabled action.
     pub fn take(&mut self, action: Action) {
-        let (before, told) = (self.state.clone(), self.tell(action));
+        let (before, step) = (self.state.clone(), self.describe(action));
         self.ending = ending(self.machine.apply(&mut self.state, action));
         let output = std::mem::take(&mut self.state.output);
-        self.past.push(Past { before, action, told, output });
+        self.past.push(Past { before, action, step, output });
     }
 
     /// Takes back the last step; whether there was one.
@@ -102,9 +102,9 @@ impl<'m> Walk<'m> {
         true
     }
 
-    /// The steps so far, with the state in which each was taken and how it is told.
+    /// The steps so far, with the state in which each was taken and how it is described.
     pub fn steps(&self) -> impl Iterator<Item = (&State, Action, &TraceStep)> {
-        self.past.iter().map(|past| (&past.before, past.action, &past.told))
+        self.past.iter().map(|past| (&past.before, past.action, &past.step))
     }
 
     /// What was printed so far.

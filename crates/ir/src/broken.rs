@@ -12,10 +12,9 @@
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
-use std::fmt;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::sync::Once;
-use std::thread;
+use std::{fmt, thread};
 
 /// A mistake in Fencepost that showed while it ran.
 #[derive(Clone, Debug, PartialEq, Eq)]

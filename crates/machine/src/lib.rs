@@ -12,6 +12,7 @@ pub mod dependence;
 pub mod describe;
 pub mod encode;
 pub mod facts;
+pub mod names;
 pub mod reach;
 pub mod state;
 pub mod values;
@@ -29,12 +30,13 @@ mod shortcuts;
 mod step;
 mod sync;
 mod threads;
+mod views;
 
-pub use access::views::TooMany;
 pub use action::{Action, ActionKind, Blocked};
-pub use describe::{NamedAccess, Overtaken, StepEvent, StepKind};
-pub use facts::Facts;
+pub use describe::{Overtaken, StepEvent, StepKind};
+pub use facts::{Calm, Facts};
 pub use machine::Machine;
+pub use names::NamedAccess;
 pub use outcome::{Effect, Failure, FailureKind, Shortfall};
 pub use reach::guarded::Guards;
 pub use reductions::{Reduction, Reductions};
@@ -42,4 +44,5 @@ pub use settings::{Assumptions, Clock, MAX_FRAMES, MAX_WINDOW, Settings};
 pub use state::{
     Awaited, Filter, FilterDecision, Frame, Output, Reordering, State, Status, Thread, Written, stack,
 };
+pub use views::knowledge::TooMany;
 pub use watch::Watch;

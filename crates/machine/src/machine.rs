@@ -8,7 +8,7 @@ use fencepost_ir::op::{Issue, Shared};
 use fencepost_ir::{Budget, MemoryOp, Method, MethodId, Op, Pc, Program, Stopped, Trap};
 use fencepost_memory::Rules;
 
-use crate::facts::{Facts, Finals, LiveRegisters, Needs, Speculation};
+use crate::facts::{Calm, Facts, Finals, LiveRegisters, Needs, Speculation};
 use crate::outcome::{Failure, FailureKind};
 use crate::reductions::Reduction;
 use crate::settings::Settings;
@@ -50,6 +50,8 @@ pub struct Machine<'p> {
     pub(crate) keeps_sites: bool,
     /// Whether the end of a thread always is a step of its own.
     pub(crate) ends_apart: bool,
+    /// Which regions are calm, if any are.
+    pub calm: Option<Arc<Calm>>,
 }
 
 impl<'p> Machine<'p> {
@@ -115,6 +117,7 @@ impl<'p> Machine<'p> {
             speculation: false,
             keeps_sites: false,
             ends_apart: false,
+            calm: None,
             program,
             rules,
             settings,
@@ -188,7 +191,8 @@ impl<'p> Machine<'p> {
 
     /// The same, without short cuts that depend on what other threads have done: two steps that
     /// commute lead to the same state in both orders. Each end of a thread is a step of its own: which of two
-    /// is one with the last instruction depends on which thread ends last.
+    /// is one with the last instruction depends on which thread ends last. And no region is calm: one event may let
+    /// another lead that then comes before a third.
     pub fn without_short_cuts(&self) -> Machine<'p> {
         Machine {
             runs_alone: false,
@@ -196,6 +200,7 @@ impl<'p> Machine<'p> {
             reads_ahead: false,
             ahead: None,
             ends_apart: true,
+            calm: None,
             ..self.clone()
         }
     }

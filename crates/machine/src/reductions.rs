@@ -38,6 +38,8 @@ pub enum Reduction {
     MergedStages,
     /// An initialiser that has begun does not run again.
     InitialiseOnce,
+    /// Plain accesses that race with nothing take effect in program order.
+    CalmRegions,
     /// Steps taken once are looked up instead of run again.
     RememberedSteps,
     /// States are folded so that they have the most in common.
@@ -46,7 +48,7 @@ pub enum Reduction {
 
 impl Reduction {
     /// All of them.
-    pub const ALL: [Reduction; 16] = [
+    pub const ALL: [Reduction; 17] = [
         Reduction::RunAhead,
         Reduction::RunAlone,
         Reduction::GatheredJoins,
@@ -61,6 +63,7 @@ impl Reduction {
         Reduction::WaitsThatAskAgain,
         Reduction::MergedStages,
         Reduction::InitialiseOnce,
+        Reduction::CalmRegions,
         Reduction::RememberedSteps,
         Reduction::ArrangedTrees,
     ];
@@ -83,6 +86,7 @@ impl Reduction {
             Reduction::MergedStages => "merged-stages",
             Reduction::RememberedSteps => "remembered-steps",
             Reduction::InitialiseOnce => "initialise-once",
+            Reduction::CalmRegions => "calm-regions",
             Reduction::ArrangedTrees => "arranged-trees",
         }
     }
@@ -105,6 +109,7 @@ impl Reduction {
             Reduction::MergedStages => "stages of a write that the model cannot distinguish are one",
             Reduction::RememberedSteps => "steps taken once are looked up instead of run again",
             Reduction::InitialiseOnce => "an initialiser that has begun does not run again",
+            Reduction::CalmRegions => "plain accesses that race with nothing take effect in program order",
             Reduction::ArrangedTrees => "states are stored so that they have the most in common",
         }
     }
@@ -148,9 +153,10 @@ impl Reductions {
         Reductions::all().all_actions()
     }
 
-    /// These but for the two that keep a search from taking every action of every state.
+    /// These but for those that keep a search from taking every action of every state.
     pub const fn all_actions(self) -> Reductions {
-        self.without(Reduction::StubbornSets).without(Reduction::RememberedSteps)
+        let steps = self.without(Reduction::StubbornSets).without(Reduction::RememberedSteps);
+        steps.without(Reduction::CalmRegions)
     }
 
     /// Whether one is among them.

@@ -262,7 +262,7 @@ fn spinning_until_another_thread_writes_ends() {
 fn endless_loops_of_events_stay_within_the_window_and_say_so() {
     // Under sc each write completes before the next, so a full window loses nothing; under
     // dotnet-ecma writes to two locations pile up until the window is full, unless no other thread is
-    // there to see it.
+    // there to see it: the thread runs alone, or what it writes is calm.
     let mut p = program();
     let [x, y] = ints(&mut p, ["x", "y"]);
     let program = single(p, |c, _| {
@@ -276,7 +276,8 @@ fn endless_loops_of_events_stay_within_the_window_and_say_so() {
             let without = mode.without();
             let settings = Settings { window: 4, ..SearchConfig::without(without).settings() };
             let report = search_by(&program, model, settings, SearchConfig::without(without), &[]);
-            let verdict = if mode.run_alone { Verdict::Holds } else { verdict };
+            let in_order = mode.run_alone || mode.run_ahead && mode.reduce;
+            let verdict = if in_order { Verdict::Holds } else { verdict };
             assert_eq!(report.verdict, verdict, "{model}: {:?}", report.reasons);
         }
     }

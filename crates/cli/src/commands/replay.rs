@@ -29,10 +29,11 @@ pub(crate) fn save(
     };
     // The user waits for the file and has the verdict.
     let budget = limits::budget(interrupt::listen(), None, None);
-    let machine = asked.machine(subject, true, &budget)?;
+    let model = if findings.under_sc { &fencepost::model("sc")? } else { asked.model };
+    let machine = asked.machine(subject, true, findings.racy.as_deref(), model, &budget)?;
     let mut walk = Walk::new(&machine);
     actions.iter().for_each(|&action: &Action| walk.take(action));
-    let text = schedule::write(subject, &asked.model.name, &walk);
+    let text = schedule::write(subject, &model.name, &walk);
     std::fs::write(to, text)
         .map_err(|error| Diagnostic::new(format!("cannot write {}: {error}", to.display())))
 }
@@ -45,19 +46,20 @@ pub(crate) fn follow(
     from: &Path,
 ) -> Result<Exit, Diagnostic> {
     if asked.args.format == Format::Json {
-        return Err(Diagnostic::new("a replay is told as text only").help("leave out --format json"));
+        return Err(Diagnostic::new("a replay is text only").help("leave out --format json"));
     }
     let schedule = Schedule::read(from)?;
     let budget = asked.args.how.budget();
     let subject = asked.load(path, &budget)?;
-    let machine = asked.machine(&subject, schedule.lone_runs, &budget)?;
+    let machine =
+        asked.machine(&subject, schedule.lone_runs, schedule.racy.as_deref(), asked.model, &budget)?;
     let mut walk = Walk::new(&machine);
     schedule.replay(&mut walk, &asked.model.name)?;
-    tell(out, asked, path, &subject, &machine, &walk)
+    write_replay(out, asked, path, &subject, &machine, &walk)
         .map_err(|error| Diagnostic::new(format!("cannot write the report: {error}")))
 }
 
-fn tell(
+fn write_replay(
     out: &mut Output,
     asked: &Asked<'_>,
     path: &Path,
@@ -86,8 +88,8 @@ fn tell(
         writeln!(out, "  {broken}")?;
         exit = Exit::Violated;
     }
-    let trace: Vec<_> = walk.steps().map(|(_, _, told)| told.clone()).collect();
-    story::tell(&subject.program, &trace).iter().try_for_each(|line| writeln!(out, "  {line}"))?;
+    let trace: Vec<_> = walk.steps().map(|(_, _, step)| step.clone()).collect();
+    story::render(&subject.program, &trace).iter().try_for_each(|line| writeln!(out, "  {line}"))?;
     for output in walk.output() {
         out.write_all(output.text.as_bytes())?;
     }

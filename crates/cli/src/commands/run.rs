@@ -66,7 +66,7 @@ fn play(out: &mut Output, subject: &Subject, budget: &Budget<'_>) -> io::Result<
     print(out, &mut state)?;
     out.flush()?;
     match effect {
-        Some(Effect::Failed(failure)) => Ok(told(subject, &failure)),
+        Some(Effect::Failed(failure)) => Ok(print_failure(subject, &failure)),
         Some(_) => Ok(complain("an assumption does not hold on this schedule", Exit::Inconclusive)),
         None if let Some(why) = budget.stop() => {
             let during = format!("running the program ({} steps so far)", player.steps);
@@ -159,7 +159,7 @@ fn print(out: &mut Output, state: &mut State) -> io::Result<()> {
     Ok(())
 }
 
-fn told(subject: &Subject, failure: &Failure) -> Exit {
+fn print_failure(subject: &Subject, failure: &Failure) -> Exit {
     let mut text = match failure.kind {
         FailureKind::Exception | FailureKind::Assertion => failure.message.clone(),
         FailureKind::Unsupported => format!("cannot go on: {}", failure.message),

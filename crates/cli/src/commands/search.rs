@@ -5,7 +5,7 @@ use std::path::Path;
 use fencepost::expression::Expression;
 use fencepost::{Findings, Goal, LoadRequest, Subject};
 use fencepost_explore::{Reduction, SearchConfig};
-use fencepost_ir::Budget;
+use fencepost_ir::{Budget, Region};
 use fencepost_machine::Machine;
 use fencepost_memory::Model;
 
@@ -41,15 +41,20 @@ impl Asked<'_> {
         Ok(fencepost::load(path, &request, self.expressions)?)
     }
 
-    /// The machine that runs a program, with or without steps of lone threads.
+    /// The machine that runs a program under a model, with or without steps of lone threads, and with all regions calm but some, if
+    /// those are given.
     pub(crate) fn machine<'p>(
         &self,
         subject: &'p Subject,
         run_alone: bool,
+        racy: Option<&[Region]>,
+        model: &Model,
         budget: &Budget<'_>,
     ) -> Result<Machine<'p>, Diagnostic> {
         let settings = self.args.how.config().settings().set(Reduction::RunAlone, run_alone);
-        Ok(subject.machine(self.model, settings, budget)?)
+        let machine = subject.machine(model, settings, budget)?;
+        let calm = racy.and_then(|racy| machine.calm_but_for(racy.to_vec()));
+        Ok(calm.unwrap_or(machine))
     }
 
     /// Asks about a program.

@@ -132,7 +132,7 @@ struct Line<'t> {
 
 /// The lines of a story, numbered and in columns. Leaves out steps that only issue instructions,
 /// since what these do is shown when it takes effect, and those that only serve another one.
-pub(crate) fn tell(program: &Program, trace: &[TraceStep]) -> Vec<String> {
+pub(crate) fn render(program: &Program, trace: &[TraceStep]) -> Vec<String> {
     let lines = lines(program, trace);
     let width = |column: for<'l> fn(&'l Line<'_>) -> &'l str, widest: usize| {
         let widths = lines.iter().map(|line| column(line).chars().count());
@@ -217,8 +217,8 @@ fn library_call<'t>(program: &Program, group: &[(&'t TraceStep, String)]) -> Vec
         let method = &program.method(program.method_at(first.pc)).name;
         return vec![line(first, format!("calls {method}"), "")];
     }
-    let told = group.iter().filter(|entry| group.len() == 1 || matters(entry));
-    told.map(|(step, note)| line(step, event(program, step), note)).collect()
+    let shown = group.iter().filter(|entry| group.len() == 1 || matters(entry));
+    shown.map(|(step, note)| line(step, event(program, step), note)).collect()
 }
 
 /// `while the write x = 1 (line 3) was still pending`
@@ -292,7 +292,7 @@ mod tests {
         let passed = Overtaken { access: write.clone(), pc: 0, site: 0 };
         let early = step(named(Class::Read, "y", Some("0")), 1, vec![passed]);
         let late = step(write, 0, Vec::new());
-        let story = tell(&program, &[early, late.clone(), late]);
+        let story = render(&program, &[early, late.clone(), late]);
         assert!(story[1].ends_with("T.litmus:4  write x = 1  only now takes effect"), "{story:#?}");
         assert!(story[2].ends_with("write x = 1"), "{story:#?}");
     }

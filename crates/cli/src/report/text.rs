@@ -201,7 +201,7 @@ fn write_waiting(
 }
 
 fn write_story(out: &mut dyn Write, program: &Program, trace: &[TraceStep]) -> io::Result<()> {
-    story::tell(program, trace).iter().try_for_each(|line| writeln!(out, "  {line}"))
+    story::render(program, trace).iter().try_for_each(|line| writeln!(out, "  {line}"))
 }
 
 fn by_filter(subject: &Subject) -> &'static str {

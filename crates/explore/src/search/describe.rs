@@ -9,7 +9,7 @@ use super::loops::{self, LoopSearch};
 use crate::report::{TraceStep, ViolationKey, Waiting, WaitingFor};
 
 /// What these threads of a state wait for.
-pub(super) fn waiting(
+pub(super) fn describe_waiting(
     machine: &Machine<'_>,
     state: &State,
     threads: &[usize],
@@ -51,48 +51,57 @@ fn listed(program: &Program, waiting: &[Waiting]) -> String {
 }
 
 /// How many steps of a round are shown.
-const TOLD: usize = 4;
+const SHOWN_EVENTS: usize = 4;
 
 /// What the threads of a state that is stuck do again and again, or wait for.
-pub(super) fn going_round(machine: &Machine<'_>, state: &State, budget: Option<&Budget<'_>>) -> Vec<Waiting> {
+pub(super) fn describe_stuck(
+    machine: &Machine<'_>,
+    state: &State,
+    budget: Option<&Budget<'_>>,
+) -> Vec<Waiting> {
     let stepwise = &machine.stepwise();
     let name = |handle: Handle| machine.object_name(state, handle);
     let unfinished = state.threads.iter().enumerate().filter(|(_, thread)| !thread.is_finished());
     let find = |index| loops::find(stepwise, state, index, &|_, _| true, &|_| true, budget);
     let threads = unfinished.map(|(index, _)| match find(index) {
-        LoopSearch::Found(round) => vec![repeats(machine, state, index, &round.steps)],
-        LoopSearch::None | LoopSearch::Unknown => come_to_wait(machine, state, index, &name),
+        LoopSearch::Found(round) => vec![describe_loop(machine, state, index, &round.steps)],
+        LoopSearch::None | LoopSearch::Unknown => describe_wait(machine, state, index, &name),
     });
     threads.flatten().collect()
 }
 
 /// What a thread waits for, now or after some steps.
-fn come_to_wait(
+fn describe_wait(
     machine: &Machine<'_>,
     state: &State,
     index: usize,
     name: &dyn Fn(Handle) -> String,
 ) -> Vec<Waiting> {
-    let mut waiting = waiting(machine, state, &[index], name);
+    let mut waiting = describe_waiting(machine, state, &[index], name);
     let unknown = waiting.iter_mut().filter(|it| it.why == WaitingFor::Nothing);
     unknown.for_each(|it| it.why = WaitingFor::Others);
     waiting
 }
 
 /// What one thread does again and again.
-pub(super) fn repeats(machine: &Machine<'_>, state: &State, index: usize, steps: &[TraceStep]) -> Waiting {
-    let told = |step: &&TraceStep| !matches!(step.kind, StepKind::Issue | StepKind::Guess);
+pub(super) fn describe_loop(
+    machine: &Machine<'_>,
+    state: &State,
+    index: usize,
+    steps: &[TraceStep],
+) -> Waiting {
+    let shown = |step: &&TraceStep| !matches!(step.kind, StepKind::Issue | StepKind::Guess);
     let mut events: Vec<String> = Vec::new();
-    for step in steps.iter().filter(told) {
+    for step in steps.iter().filter(shown) {
         let event = step.event.to_string();
         if !events.contains(&event) {
             events.push(event);
         }
     }
-    let more = events.len() > TOLD;
-    events.truncate(TOLD);
+    let more = events.len() > SHOWN_EVENTS;
+    events.truncate(SHOWN_EVENTS);
     let (_, here) = machine.blocked(state, index);
-    let site = steps.iter().find(told).map_or(here, |step| step.site);
+    let site = steps.iter().find(shown).map_or(here, |step| step.site);
     Waiting { thread: machine.thread_name(state, index), why: WaitingFor::Loop { events, more }, site }
 }
 

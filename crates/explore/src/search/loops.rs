@@ -9,7 +9,7 @@ use fencepost_machine::{Action, ActionKind, Effect, Machine, Reordering, State, 
 
 use crate::report::TraceStep;
 use crate::store::Store;
-use crate::trace::tell;
+use crate::trace::describe_step;
 
 /// How many states of a thread are looked at.
 const STATES: usize = 2000;
@@ -91,7 +91,7 @@ pub(super) fn find(
             continue;
         }
         next.output.clear();
-        steps.push(tell(machine, &here.state, action));
+        steps.push(describe_step(machine, &here.state, action));
         let next = node(next);
         let guesses = !here.state.threads[thread].guesses.is_empty();
         if action.kind == ActionKind::Issue && guesses && next.vector == here.vector {

@@ -2,6 +2,7 @@
 //!
 //! What is found on the way is kept in [`report_builder`], when to give up is decided in [`limits`].
 
+mod calm;
 mod describe;
 mod frontier;
 mod guesses;
@@ -34,6 +35,7 @@ use crate::property::Property;
 use crate::reason::Reason;
 use crate::report::{Outcome, Report, Stats};
 use crate::store::{FINGERPRINT_BITS, StateId};
+use calm::Race;
 use frontier::{Fresh, Level};
 use guesses::{Stuck, find_stuck};
 use limits::PULSE;
@@ -49,7 +51,7 @@ use worker::Worker;
 /// Fewer shares of a level than this are not worth waking other workers for.
 const WORTH_SHARING: usize = 8;
 
-/// How many states workers visit before the store may tidy up.
+/// How many states workers visit before the store may release memory.
 const BATCH: usize = 1 << 16;
 
 /// What every search has.
@@ -66,17 +68,23 @@ pub fn explore_witnessing(
     options: &SearchConfig<'_>,
     wanted: &dyn Fn(&[i64]) -> bool,
 ) -> (Report, Option<Outcome>) {
-    let machine = &watching(machine, options);
-    let options = &termination::config(options);
-    let mut search = Search::new(machine, options);
-    search.guarded(Search::run);
-    let witness = search.guarded(|search| search.witness(wanted)).flatten();
-    let probed = search.probed;
-    let mut report = search.report();
-    if let Err(error) = guard(options.internal_errors, || shorten(machine, options, probed, &mut report)) {
-        report.reasons.push(Reason::Internal(error.to_string()));
-    }
-    (report, witness)
+    let machine = watching(machine, options);
+    let options = termination::config(options);
+    calm::in_rounds(&machine, &options, |machine, options| {
+        let mut search = Search::new(machine, options);
+        search.guarded(Search::run);
+        if let Some(race) = search.race() {
+            return Err(race);
+        }
+        let witness = search.guarded(|search| search.witness(wanted)).flatten();
+        let probed = search.probed;
+        let mut report = search.report();
+        if let Err(error) = guard(options.internal_errors, || shorten(machine, options, probed, &mut report))
+        {
+            report.reasons.push(Reason::Internal(error.to_string()));
+        }
+        Ok((report, witness))
+    })
 }
 
 /// Every reachable state and every step between them, whatever reduction of steps is asked for.
@@ -143,6 +151,12 @@ impl<'m, 'o> Search<'m, 'o> {
         done.map_err(|error| self.shared.stop_if(Some(Reason::Internal(error.to_string())))).ok()
     }
 
+    /// The race that has ended the search, unless it has found what it was looking for.
+    fn race(&self) -> Option<Race> {
+        let (found, took) = (self.shared.note(|report| report.race()), self.shared.limits.elapsed());
+        found.map(|region| Race { region, took })
+    }
+
     /// How the outcome that is `wanted` and was found first comes about.
     fn witness(&self, wanted: &dyn Fn(&[i64]) -> bool) -> Option<Outcome> {
         self.shared.note(|report| report.witness(&self.shared.store, wanted))
@@ -156,7 +170,7 @@ impl<'m, 'o> Search<'m, 'o> {
             Order::BreadthFirst | Order::BreadthWithProbe => self.breadth_first(),
         }
         for worker in &mut self.workers {
-            worker.tell_bytes(&self.shared);
+            worker.report_bytes(&self.shared);
             if let Some(id) = worker.last.as_ref().and_then(LastThread::may_run_for_ever) {
                 self.shared.note(|report| report.never_ends(&self.shared.store, id));
             }
@@ -200,7 +214,7 @@ impl<'m, 'o> Search<'m, 'o> {
         while !self.shared.stopped() && worker.visit_newest(&self.shared) {
             visited += 1;
             if visited % PULSE == 0 {
-                self.shared.tidy();
+                self.shared.release_memory();
             }
         }
     }
@@ -237,7 +251,7 @@ impl<'m, 'o> Search<'m, 'o> {
                 Level::Numbers(level.start..end)
             };
             self.visit_all(&states, level.end);
-            self.shared.tidy();
+            self.shared.release_memory();
             level.start = end;
         }
     }
@@ -285,6 +299,9 @@ impl<'m, 'o> Search<'m, 'o> {
         probe.run();
         shared.limits.saw(&shared.store, probe.shared.limits.peak(&probe.shared.store));
         let found = probe.shared.into_report_builder();
+        if let Some(region) = found.race() {
+            shared.note(|here| here.races(region));
+        }
         if !found.violations.is_empty() {
             shared.note(|here| {
                 here.violations = found.violations;

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::{Observable, Pc, StaticId};
+use fencepost_ir::{Observable, Pc, Region, StaticId};
 
 use fencepost_machine::{Action, Failure, FailureKind, Machine, Shortfall, State, TooMany, Watch};
 
-use super::describe::{going_round, message, observe, repeats, waiting, waits_key};
+use super::describe::{describe_loop, describe_stuck, describe_waiting, message, observe, waits_key};
 use super::hoisted::Livelock;
 use crate::config::SearchConfig;
 use crate::property::{Property, Record};
@@ -34,6 +34,8 @@ pub(super) struct ReportBuilder<'m, 'o> {
     at_end: Watch,
     /// The states in which something is wrong, if all of them are wanted instead of their stories.
     pub(super) wrong: Option<BTreeSet<StateId>>,
+    /// A region that was taken to be calm, and is not.
+    racy: Option<Region>,
     /// Whether the search should end.
     pub(super) stop: bool,
 }
@@ -58,8 +60,20 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
             finally: Record::new(options.finally),
             at_end,
             wrong: None,
+            racy: None,
             stop: false,
         }
+    }
+
+    /// Two threads race on a region that was taken to be calm. So the search has to begin again.
+    pub(super) fn races(&mut self, region: Region) {
+        self.racy = Some(region);
+        self.stop = true;
+    }
+
+    /// The region that was taken to be calm and is not, if that matters: a violation that was found is real.
+    pub(super) fn race(&self) -> Option<Region> {
+        self.racy.filter(|_| self.options.all || self.violations.is_empty())
     }
 
     /// Looks whether a state is as it must always be.
@@ -100,8 +114,8 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
     }
 
     /// A state without actions: an outcome or a deadlock. (A wrong guess ends with an action, the
-    /// read that refutes it.) Says nothing of a deadlock that was `told` already.
-    pub(super) fn dead_end(&mut self, store: &Store, id: StateId, state: &State, told: bool) {
+    /// read that refutes it.) Says nothing of a deadlock that was `reported` already.
+    pub(super) fn dead_end(&mut self, store: &Store, id: StateId, state: &State, reported: bool) {
         let machine = self.machine;
         if machine.is_final(state) {
             let at_end = self.at_end.clone();
@@ -111,7 +125,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
             self.note_sights(looked);
         } else if self.options.termination.is_some() && machine.last_thread(state).is_some() {
             self.never_ends(store, id);
-        } else if !told {
+        } else if !reported {
             let waits =
                 |thread: &fencepost_machine::Thread| !thread.is_finished() && !machine.is_service(thread);
             let stuck = state.threads.iter().enumerate().filter(|(_, thread)| waits(thread));
@@ -157,13 +171,13 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         threads.sort_unstable();
         // The numbers of objects depend on what other threads have allocated.
         let ty = |handle: u32| machine.program.ty(state.heap.get(handle).ty).name.clone();
-        let key = waits_key(machine.program, &waiting(machine, state, &threads, &ty));
+        let key = waits_key(machine.program, &describe_waiting(machine, state, &threads, &ty));
         let (kind, key) = (ViolationKind::Deadlock, ViolationKey::Deadlock(key));
         let Some(path) = self.first_of(store, &key, Some((id, None))) else { return };
         let mut threads: Vec<usize> = threads.iter().map(|&thread| path.renaming.of(thread)).collect();
         threads.sort_unstable();
         let name = |handle: u32| machine.object_name(&path.end, handle);
-        let waiting = waiting(machine, &path.end, &threads, &name);
+        let waiting = describe_waiting(machine, &path.end, &threads, &name);
         let message = message(machine.program, &key, &waiting);
         self.violated(Violation { waiting, ..Violation::without_trace(kind, key, message) }, path);
     }
@@ -182,7 +196,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
             return;
         }
         let path = trace::to_state(machine, store, id, None);
-        let waiting = going_round(machine, there.unwrap_or(&path.end), self.options.budget);
+        let waiting = describe_stuck(machine, there.unwrap_or(&path.end), self.options.budget);
         let key = ViolationKey::Stuck(waits_key(machine.program, &waiting));
         let message = message(machine.program, &key, &waiting);
         if machine.reads_clock() {
@@ -215,7 +229,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         let key = ViolationKey::Hoisted(machine.program.position(site));
         let Some(mut path) = self.first_of(store, &key, Some((id, None))) else { return };
         let thread = path.renaming.of(thread);
-        let waiting = vec![repeats(machine, &path.end, thread, &round.steps)];
+        let waiting = vec![describe_loop(machine, &path.end, thread, &round.steps)];
         let message = message(machine.program, &key, &waiting);
         let reorderings = path.end.reorderings.get_or_insert_default();
         reorderings.extend(round.reorderings());
@@ -345,6 +359,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
             violations: self.violations,
             unshortened: None,
             outcomes: self.outcomes,
+            racy: self.machine.calm.as_deref().map(|calm| calm.racy().to_vec()),
             stats,
         }
     }

@@ -72,10 +72,10 @@ impl<'m, 'o> Shared<'m, 'o> {
         }
     }
 
-    /// Lets the store tidy up, while no worker uses it.
-    pub(super) fn tidy(&mut self) {
+    /// Lets the store release memory, while no worker uses it.
+    pub(super) fn release_memory(&mut self) {
         let room = self.limits.rest(&self.store).memory.unwrap_or(usize::MAX);
-        let aside = self.store.tidy(room);
+        let aside = self.store.release_memory(room);
         self.limits.saw(&self.store, aside);
     }
 

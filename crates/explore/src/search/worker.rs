@@ -32,8 +32,8 @@ pub(super) struct Worker<'m> {
     pub(super) last: Option<LastThread>,
     /// Notes ends and steps to known states, if every run has to be able to end.
     pub(super) ends: Option<TerminalStates>,
-    /// Bytes that the others know of.
-    told: usize,
+    /// Bytes reported to the limits so far.
+    reported_bytes: usize,
 }
 
 /// The state being visited.
@@ -63,7 +63,7 @@ impl<'m> Worker<'m> {
             recorder: None,
             last: shared.options.termination.map(|_| LastThread::new(shared.machine)),
             ends: shared.options.must_end.then(TerminalStates::default),
-            told: 0,
+            reported_bytes: 0,
         }
     }
 
@@ -123,14 +123,14 @@ impl<'m> Worker<'m> {
     fn visit(&mut self, shared: &Shared<'m, '_>, id: StateId, horizon: StateId) {
         shared.stop_if(shared.limits.look_up(&shared.store));
         if self.visited.is_multiple_of(PULSE) {
-            self.tell_bytes(shared);
+            self.report_bytes(shared);
             shared.stop_if(shared.limits.look(&shared.store));
         }
         self.visited += 1;
         self.at.id = id;
         self.at.horizon = horizon;
         self.at.looked_for_loops = false;
-        let last = (shared.options.order == Order::DepthFirst).then(|| self.who_led_to(shared, id));
+        let last = (shared.options.order == Order::DepthFirst).then(|| self.last_thread(shared, id));
         shared.store.get(id, &mut self.at.vector, &mut self.at.unfolded);
         let at = &mut self.at;
         let window = self.stepper.actions(&shared.store, &at.vector, &mut at.actions);
@@ -144,6 +144,10 @@ impl<'m> Worker<'m> {
         if !shared.options.always.is_empty() {
             let state = &self.stepper.workspace.state;
             shared.note(|report| report.look(&shared.store, id, state));
+        }
+        // Where steps are remembered no region is calm, so the state at hand is the one visited.
+        if let Some(region) = shared.machine.race_on_calm(&self.stepper.workspace.state) {
+            return shared.note(|found| found.races(region));
         }
         let deadlocks = self.stepper.deadlocks();
         for members in &deadlocks {
@@ -213,7 +217,7 @@ impl<'m> Worker<'m> {
     }
 
     /// The thread that led to a state, as far as its component shows, plus 1; 0 if it does not.
-    fn who_led_to(&mut self, shared: &Shared<'m, '_>, id: StateId) -> usize {
+    fn last_thread(&mut self, shared: &Shared<'m, '_>, id: StateId) -> usize {
         let at = &mut self.at;
         let parent = shared.store.parent(id);
         if parent == NO_PARENT || !shared.store.get(parent, &mut at.next, &mut at.unfolded) {
@@ -321,12 +325,12 @@ impl<'m> Worker<'m> {
         }
     }
 
-    /// Tells the others how many bytes this worker takes.
-    pub(super) fn tell_bytes(&mut self, shared: &Shared<'m, '_>) {
+    /// Reports how many bytes this worker takes.
+    pub(super) fn report_bytes(&mut self, shared: &Shared<'m, '_>) {
         let recorded = self.recorder.as_ref().map_or(0, Recorder::bytes);
         let ends = self.ends.as_ref().map_or(0, TerminalStates::bytes);
         let bytes = self.stepper.bytes() + self.fresh.bytes() + recorded + ends;
-        shared.limits.takes(bytes, self.told);
-        self.told = bytes;
+        shared.limits.takes(bytes, self.reported_bytes);
+        self.reported_bytes = bytes;
     }
 }

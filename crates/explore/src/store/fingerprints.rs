@@ -67,8 +67,8 @@ impl Fingerprints {
     }
 
     /// Gives back memory that growing has left.
-    pub(super) fn tidy(&mut self) {
-        self.index.tidy();
+    pub(super) fn release_memory(&mut self) {
+        self.index.release_memory();
     }
 
     pub(super) fn bytes(&self) -> usize {

@@ -10,7 +10,7 @@
 //! Reading takes no lock. An entry that is found is right, whatever others do meanwhile, since the
 //! item is compared and nothing is ever removed. One that is not found may be in a larger table by
 //! now; so a worker that misses looks once more behind the lock of its shard, where entries are made. A
-//! table that was replaced may still be read, and is given back by [`Index::tidy`] when no worker does.
+//! table that was replaced may still be read, and is given back by [`Index::release_memory`] when no worker does.
 //!
 //! Hashes are even, so equal shards would all be full at the same moment. They get unequal shares of
 //! the items instead, and grow one after the other.
@@ -128,7 +128,7 @@ impl Index {
     }
 
     /// Gives tables back that were replaced.
-    pub(super) fn tidy(&mut self) {
+    pub(super) fn release_memory(&mut self) {
         for shard in &mut self.shards {
             let current = *shard.current.get_mut();
             for table in shard.tables[..current].iter_mut().rev().map_while(OnceLock::take) {
@@ -224,7 +224,7 @@ mod tests {
             assert_eq!(index.find(hash(number), |_| false), None);
         }
         let mut index = index;
-        index.tidy();
+        index.release_memory();
         let load = 8.0 * 100_000.0 / index.bytes() as f64;
         assert!(load > 0.6, "{load}");
         assert_eq!(index.find(hash(99_999), |other| other == 99_999), Some(99_999));

@@ -96,7 +96,7 @@ impl Pairs {
         for id in 0..self.len() as u32 {
             self.index.intern(hash_pair(self.word(id)), |_| false, || id);
             if id % TIDY_AFTER == 0 {
-                self.index.tidy();
+                self.index.release_memory();
             }
         }
     }
@@ -105,9 +105,9 @@ impl Pairs {
         self.count.get()
     }
 
-    /// Gives back what growing has left; see [`Index::tidy`].
-    pub(super) fn tidy(&mut self) {
-        self.index.tidy();
+    /// Gives back what growing has left; see [`Index::release_memory`].
+    pub(super) fn release_memory(&mut self) {
+        self.index.release_memory();
     }
 
     /// Whether numbers are about to run out.
@@ -148,9 +148,9 @@ impl Runs {
         self.index.intern(hash_words(words), |id| self.get(id) == words, make).0
     }
 
-    /// Gives back what growing has left; see [`Index::tidy`].
-    pub(super) fn tidy(&mut self) {
-        self.index.tidy();
+    /// Gives back what growing has left; see [`Index::release_memory`].
+    pub(super) fn release_memory(&mut self) {
+        self.index.release_memory();
     }
 
     /// Whether numbers are about to run out.

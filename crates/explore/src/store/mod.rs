@@ -144,15 +144,15 @@ impl Store {
 
     /// Gives back memory that growing has left, and looks from time to time for a way to store states
     /// in less, if there is `room` for that. Says how many bytes it took on the side.
-    pub fn tidy(&mut self, room: usize) -> usize {
-        self.components.tidy();
+    pub fn release_memory(&mut self, room: usize) -> usize {
+        self.components.release_memory();
         match &mut self.states {
             States::Exact(states) => {
-                states.tidy();
+                states.release_memory();
                 states.arrange(|globals| counts(self.components.get(globals)), room)
             }
             States::Compact(states) => {
-                states.tidy();
+                states.release_memory();
                 0
             }
         }
@@ -230,8 +230,8 @@ mod tests {
             assert_eq!(arranged.insert(&new, number / 2, &mut unfolded), (number, true));
             plain.insert(&vector(&plain, number), number / 2, &mut Unfolded::default());
             if number % 1000 == 0 {
-                assert_eq!(plain.tidy(usize::MAX), 0);
-                aside += arranged.tidy(usize::MAX);
+                assert_eq!(plain.release_memory(usize::MAX), 0);
+                aside += arranged.release_memory(usize::MAX);
             }
             // What was known before still is of use, or at least does no harm.
             arranged.get(number / 3, &mut back, &mut unfolded);

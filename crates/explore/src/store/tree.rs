@@ -201,9 +201,9 @@ impl Trees {
     }
 
     /// Gives back memory that growing has left.
-    pub(super) fn tidy(&mut self) {
-        self.inner.tidy();
-        self.roots.tidy();
+    pub(super) fn release_memory(&mut self) {
+        self.inner.release_memory();
+        self.roots.release_memory();
     }
 
     pub(super) fn bytes(&self) -> usize {

@@ -6,10 +6,10 @@ use fencepost_explore::property::{Condition, Property, PropertyPart, Reading, Te
 use fencepost_ir::Program;
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::path::{DeadEnd, Hop, Lookup, Origin, ValueKind};
-use fencepost_machine::describe::path_of_place;
+use fencepost_machine::names::path_of_place;
 
 use super::ast::{BinaryOp, Expr, ExprKind, Name, Path, Selector, ThreadName, UnaryOp};
-use super::claim::{Claim, Shown, Told};
+use super::claim::{Claim, Shown, ShownPart};
 use super::{Expression, ExpressionError, When, parse};
 
 /// What an expression's names can stand for.
@@ -44,23 +44,23 @@ impl Type {
 /// Gives an expression's names their meaning.
 pub(super) fn check(expression: &Expression, scope: &Scope<'_>) -> Result<Claim, ExpressionError> {
     let Expression { when, text, root } = expression;
-    let mut checker = Checker { when: *when, text, scope, next: 0, told: Vec::new() };
+    let mut checker = Checker { when: *when, text, scope, next: 0, shown_parts: Vec::new() };
     let (term, ty) = checker.expr(root)?;
     checker.want(root, ty, Type::Truth)?;
-    let mut told = checker.told;
+    let mut shown_parts = checker.shown_parts;
     let mut compared = None;
     // Both sides of a comparison, unless they are shown as written.
     if let (ExprKind::Binary(op, a, b), Term::Binary(_, left, right)) = (&root.kind, &term)
         && let Some(symbol) = parse::comparison(*op)
         && (is_composed(a) || is_composed(b))
     {
-        let side = |term: &Term| (PropertyPart { term: term.clone(), reference: false }, Told::side());
-        told.splice(0..0, [side(left), side(right)]);
+        let side = |term: &Term| (PropertyPart { term: term.clone(), reference: false }, ShownPart::side());
+        shown_parts.splice(0..0, [side(left), side(right)]);
         compared = Some(symbol);
     }
-    let (parts, told) = told.into_iter().unzip();
+    let (parts, shown_parts) = shown_parts.into_iter().unzip();
     let property = Property { text: text.clone(), term, parts };
-    Ok(Claim { when: *when, property, compared, told })
+    Ok(Claim { when: *when, property, compared, shown_parts })
 }
 
 /// Whether the value of an expression is not plain from a variable's value.
@@ -75,7 +75,7 @@ struct Checker<'e, 's> {
     /// How many of the scope's names have been used.
     next: usize,
     /// What to tell where the expression does not hold.
-    told: Vec<(PropertyPart, Told)>,
+    shown_parts: Vec<(PropertyPart, ShownPart)>,
 }
 
 impl Checker<'_, '_> {
@@ -107,11 +107,11 @@ impl Checker<'_, '_> {
             ExprKind::Truth(truth) => Ok((Term::Constant((*truth).into()), Type::Truth)),
             ExprKind::Null => Ok((Term::Constant(0), Type::Reference)),
             ExprKind::Path(path) => {
-                let place = self.told.len();
+                let place = self.shown_parts.len();
                 let (term, shown) = self.path(path)?;
                 if !matches!(term, Term::Constant(_)) {
                     let text = &self.text[path.span.clone()];
-                    self.tell(place, text, &term, shown);
+                    self.show(place, text, &term, shown);
                 }
                 let ty = match shown {
                     Shown::Number | Shown::Character => Type::Number,
@@ -123,7 +123,7 @@ impl Checker<'_, '_> {
             ExprKind::Thread { name, member } => {
                 let term = self.thread(name, member)?;
                 let text = &self.text[expr.span.clone()];
-                self.tell(self.told.len(), text, &term, Shown::Truth);
+                self.show(self.shown_parts.len(), text, &term, Shown::Truth);
                 Ok((term, Type::Truth))
             }
             ExprKind::Unary(op, inner) => {
@@ -163,10 +163,10 @@ impl Checker<'_, '_> {
     }
 
     /// Notes a part whose value is worth telling, once.
-    fn tell(&mut self, place: usize, text: &str, term: &Term, shown: Shown) {
-        if !self.told.iter().any(|(_, told)| told.label == text) {
+    fn show(&mut self, place: usize, text: &str, term: &Term, shown: Shown) {
+        if !self.shown_parts.iter().any(|(_, part)| part.label == text) {
             let part = PropertyPart { term: term.clone(), reference: shown == Shown::Reference };
-            self.told.insert(place, (part, Told { label: text.to_owned(), shown }));
+            self.shown_parts.insert(place, (part, ShownPart { label: text.to_owned(), shown }));
         }
     }
 

@@ -1,4 +1,4 @@
-//! An expression as something that must hold, and how to tell that it does not.
+//! An expression as something that must hold, and how to explain that it does not.
 
 use fencepost_explore::property::{Broken, PartValue, Property};
 
@@ -13,13 +13,13 @@ pub struct Claim {
     pub property: Property,
     /// How the first two parts are compared, if they are the sides of a comparison.
     pub(super) compared: Option<&'static str>,
-    /// How to tell each part.
-    pub(super) told: Vec<Told>,
+    /// How each part is shown.
+    pub(super) shown_parts: Vec<ShownPart>,
 }
 
 /// How to tell a part of an expression.
 #[derive(Clone, Debug)]
-pub(super) struct Told {
+pub(super) struct ShownPart {
     /// As the user writes it.
     pub(super) label: String,
     /// What its values are.
@@ -35,10 +35,10 @@ pub(super) enum Shown {
     Reference,
 }
 
-impl Told {
+impl ShownPart {
     /// A side of a comparison.
-    pub(super) fn side() -> Told {
-        Told { label: String::new(), shown: Shown::Number }
+    pub(super) fn side() -> ShownPart {
+        ShownPart { label: String::new(), shown: Shown::Number }
     }
 }
 
@@ -52,9 +52,9 @@ impl Claim {
     }
 
     /// How it does not hold: `` `a + b == 100` does not always hold: it was 90 == 100, with a = 40, b = 50 ``.
-    pub fn tell(&self, broken: &Broken) -> String {
+    pub fn explain(&self, broken: &Broken) -> String {
         let values: Vec<String> =
-            self.told.iter().zip(&broken.parts).map(|(told, value)| told.show(value)).collect();
+            self.shown_parts.iter().zip(&broken.parts).map(|(part, value)| part.show(value)).collect();
         let mut text = match self.when {
             When::Always => format!("`{}` does not always hold", self.property.text),
             When::AtEnd => format!("`{}` does not hold at the end", self.property.text),
@@ -66,8 +66,8 @@ impl Claim {
             }
             _ => 0,
         };
-        let parts = self.told.iter().zip(&values).skip(sides);
-        let parts: Vec<String> = parts.map(|(told, value)| format!("{} = {value}", told.label)).collect();
+        let parts = self.shown_parts.iter().zip(&values).skip(sides);
+        let parts: Vec<String> = parts.map(|(part, value)| format!("{} = {value}", part.label)).collect();
         if !parts.is_empty() {
             text += if sides > 0 { ", with " } else { ": " };
             text += &parts.join(", ");
@@ -76,7 +76,7 @@ impl Claim {
     }
 }
 
-impl Told {
+impl ShownPart {
     fn show(&self, value: &PartValue) -> String {
         match (value, self.shown) {
             (PartValue::Undefined, _) => "undefined".to_owned(),

@@ -84,7 +84,7 @@ fn change<'p>(attempt: &'p Attempt, index: usize, need: Option<&Need>) -> Change
     }
     let without = need
         .and_then(|need| need.without.as_ref())
-        .map(|violation| Fault::new(question.told((**violation).clone()), None));
+        .map(|violation| Fault::new(question.worded((**violation).clone()), None));
     let offset = program.spans[pc as usize].offset;
     Change {
         remedy: *remedy,

@@ -1,5 +1,6 @@
 //! Repairs written into the program, and what a search says about the result.
 
+use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 
 use fencepost_explore::{Report, SearchConfig, Verdict};
@@ -49,5 +50,5 @@ fn search(case: &Case<'_>, subject: &Subject) -> Result<Report, LoadError> {
     let config = question.asked(SearchConfig { progress: None, ..*case.config });
     let config = SearchConfig { at_end: Some(&fault), ..config };
     let rules = subject.link(case.model)?;
-    Ok(crate::search::search(&subject.program, rules, &config, &|_| false).0)
+    Ok(crate::search::search(&subject.program, &OnceCell::new(), rules, &config, &|_| false).0)
 }

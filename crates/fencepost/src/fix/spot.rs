@@ -357,10 +357,10 @@ mod tests {
         let points = &symbols.method(token).unwrap().points;
         let lines = Lines::new(fencepost_cil::frontend::method_lines(file, &body, points), &source);
         let spot = spot(&source, &lines, offset).unwrap();
-        told(&source, spot)
+        described(&source, spot)
     }
 
-    fn told(source: &Source, spot: Spot) -> String {
+    fn described(source: &Source, spot: Spot) -> String {
         let (kind, at) = match spot {
             Spot::Before(at) => ("before", at),
             Spot::Opening(at) => ("behind", at - 1),
@@ -386,7 +386,7 @@ mod tests {
         let file = SourceFile { name: String::new(), syntax: &JAVA };
         let code = method.code.as_ref().unwrap();
         let lines = Lines::new(fencepost_jvm::frontend::method_lines(file, name, code), &source);
-        told(&source, spot(&source, &lines, offset).unwrap())
+        described(&source, spot(&source, &lines, offset).unwrap())
     }
 
     #[test]

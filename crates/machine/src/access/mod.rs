@@ -1,5 +1,4 @@
-//! Memory: what is at a location, which thread sees what there, and what a write leaves behind.
+//! Memory: what is at a location, and what a thread sees there.
 
-pub(crate) mod reflect;
+pub(crate) mod sight;
 pub(crate) mod storage;
-pub(crate) mod views;

@@ -47,17 +47,3 @@ impl Machine<'_> {
         }
     }
 }
-
-impl State {
-    /// Notes what the event in a slot of a thread overtakes by taking a step now.
-    pub(crate) fn note_reorderings(&mut self, thread: usize, slot: usize) {
-        let Some(reorderings) = &mut self.reorderings else { return };
-        let thread = &self.threads[thread];
-        let Slot { pc: later, site: later_site, born: end, .. } = thread.window.slots[slot];
-        let earlier = thread.window.slots[..slot].iter().filter(|slot| matches!(slot.entry, Entry::Event(_)));
-        reorderings.extend(earlier.map(|&Slot { pc: earlier, site: earlier_site, born, .. }| {
-            let passed = thread.passed[born as usize..end as usize].to_vec();
-            Reordering { earlier, later, earlier_site, later_site, passed }
-        }));
-    }
-}

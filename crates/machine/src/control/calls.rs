@@ -71,12 +71,6 @@ impl Machine<'_> {
         true
     }
 
-    /// The method that a function pointer points to.
-    pub(crate) fn callee(&self, word: u64) -> Option<MethodId> {
-        let index = u32::try_from(word).ok()?;
-        ((index as usize) < self.program.methods.len()).then_some(MethodId(index))
-    }
-
     /// A call through a function pointer that points to no method.
     pub(crate) fn call_of_nothing(&self, state: &State, index: usize) -> Halt {
         let message = "call through a function pointer that points to no method".to_owned();
@@ -114,6 +108,18 @@ impl Machine<'_> {
     }
 
     /// Pops the top frame, handing its results to the caller.
+    pub(crate) fn pop_frame(&self, thread: &mut Thread, first: Reg) -> Frame {
+        let frame = thread.frames.pop().or_broken("a frame to return from");
+        let results = self.method_of(frame.pc).results;
+        for offset in 0..results {
+            let value = thread.registers[frame.base as usize + usize::from(first.0 + offset)];
+            thread.set(Reg(frame.result.0 + offset), value);
+        }
+        thread.registers.truncate(frame.base as usize);
+        frame
+    }
+
+    /// Leaves the top frame: returns, or tells what a filter has decided.
     pub(crate) fn leave(&self, state: &mut State, index: usize, first: Reg) -> Halt {
         let thread = &mut state.threads[index];
         if let &Frame { filters: Some(filter), .. } = thread.frame() {
@@ -123,13 +129,7 @@ impl Machine<'_> {
             let filter_decisions = vec![FilterDecision { filter, taken }];
             return self.propagate(state, index, filter.exception, passing, height, filter_decisions);
         }
-        let frame = thread.frames.pop().or_broken("a frame to return from");
-        let results = self.method_of(frame.pc).results;
-        for offset in 0..results {
-            let value = thread.registers[frame.base as usize + usize::from(first.0 + offset)];
-            thread.set(Reg(frame.result.0 + offset), value);
-        }
-        thread.registers.truncate(frame.base as usize);
+        let frame = self.pop_frame(thread, first);
         if let Some(ty) = frame.initialises {
             state.initialisers[ty.0 as usize] = Initialisation::Done;
             state.dirty.globals = true;

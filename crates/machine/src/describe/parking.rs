@@ -6,18 +6,13 @@ use fencepost_memory::{Event, Location};
 
 use crate::machine::Machine;
 use crate::state::heap::{Handle, handle_of};
-use crate::state::{State, Status, Thread};
+use crate::state::{State, Status};
 
 impl Machine<'_> {
-    /// The thread whose permit an object is.
-    pub fn permit_of(&self, state: &State, object: Handle) -> Option<usize> {
-        let slot = self.program.permit? as usize;
-        let has = |thread: &Thread| {
-            object != 0
-                && thread.object != 0
-                && state.heap.get(thread.object).slots.get(slot) == Some(&object.into())
-        };
-        state.threads.iter().position(has)
+    /// Whether an event only serves parking, which has a step of its own: the lock of a permit.
+    pub(crate) fn is_aside(&self, state: &State, event: &Event) -> bool {
+        let is_lock = matches!(self.rules.class(event.access), Class::Lock | Class::Unlock);
+        matches!(event.location, Location::Known(loc) if is_lock && self.permit_of(state, handle_of(loc)).is_some())
     }
 
     /// Whether the wait that a thread is at is for its permit.
@@ -41,11 +36,5 @@ impl Machine<'_> {
             _ => "is not parked any more",
         };
         what.to_owned()
-    }
-
-    /// Whether an event only serves parking, which has a step of its own: the lock of a permit.
-    pub(crate) fn is_aside(&self, state: &State, event: &Event) -> bool {
-        let is_lock = matches!(self.rules.class(event.access), Class::Lock | Class::Unlock);
-        matches!(event.location, Location::Known(loc) if is_lock && self.permit_of(state, handle_of(loc)).is_some())
     }
 }

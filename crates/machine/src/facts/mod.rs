@@ -5,6 +5,7 @@
 //!
 //! [`Machine::sharing`]: crate::Machine::sharing
 
+mod calm;
 mod finals;
 mod garbage;
 mod homes;
@@ -24,6 +25,7 @@ use fencepost_ir::liveness::Liveness;
 use fencepost_ir::until::UntilLock;
 use fencepost_ir::{Budget, MemoryOp, MethodId, Op, Pc, Program, SyncOp, TypeId};
 
+pub use calm::Calm;
 pub(crate) use finals::Finals;
 pub use garbage::Garbage;
 pub(crate) use garbage::{Edges, STRENGTHS};

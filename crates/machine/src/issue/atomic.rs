@@ -9,7 +9,6 @@
 //! A model may let more happen: earlier reads that are still in flight, or later accesses that pass the block. Such
 //! a block would have to wait in the window as an event does. Where the model allows that, the search falls short.
 
-use fencepost_ir::broken::broken;
 use fencepost_ir::{AccessId, Class, MemoryOp, Op, Pc, Place, Trap};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Loc, Location, Operand};
@@ -25,7 +24,7 @@ use crate::values::place::Resolved;
 pub(crate) struct Done {
     pub(crate) pc: Pc,
     pub(crate) at: Loc,
-    value: u64,
+    pub(crate) value: u64,
     pub(crate) writes: bool,
 }
 
@@ -188,20 +187,6 @@ impl Machine<'_> {
         (log, copy)
     }
 
-    /// What the block that a thread is at does, in words.
-    pub(crate) fn describe_block(&self, state: &State, index: usize, access: AccessId) -> String {
-        let (log, copy) = self.rehearse(state, index, access);
-        let accesses: Vec<String> = log
-            .iter()
-            .map(|done| {
-                let value = self.show_at(&copy, done.at, done.value);
-                let verb = if done.writes { "writes" } else { "reads" };
-                format!("{verb} {} = {value}", self.location_name(&copy, done.at))
-            })
-            .collect();
-        format!("in one step {}", accesses.join(", "))
-    }
-
     /// Notes what a block overtakes.
     fn note_block(&self, state: &mut State, index: usize, begin: Pc) {
         let site = self.site(&state.threads[index]);
@@ -215,43 +200,6 @@ impl Machine<'_> {
             later_site: site,
             passed: thread.passed[slot.born as usize..].to_vec(),
         }));
-    }
-
-    /// Gives a register what an initial thread would read at a place now.
-    pub(crate) fn peek(&self, state: &mut State, index: usize, pc: Pc) -> Halt {
-        let Op::Memory(MemoryOp::Peek { dst, place, thread }) = self.program.code[pc as usize] else {
-            broken("a look at memory by an instruction that is none");
-        };
-        let at = match self.resolve(state, index, place) {
-            Resolved::Memory(Location::Known(at), _) => at,
-            Resolved::Trap(trap) => return self.raise(state, index, trap),
-            _ => {
-                return self.fail(
-                    state,
-                    index,
-                    FailureKind::Unsupported,
-                    "only shared variables can be looked at with the eyes of a process".to_owned(),
-                );
-            }
-        };
-        let viewer = state.threads.iter().position(|it| it.path == [thread]);
-        let Some(viewer) = viewer else {
-            let message = format!("process {thread} does not exist");
-            return self.fail(state, index, FailureKind::Unsupported, message);
-        };
-        // When another thread issues its writes is not to be seen: they count from when they take effect.
-        let issued = (viewer == index).then(|| state.threads[viewer].window.events().rev());
-        let own = issued.into_iter().flatten().find_map(|(_, event)| {
-            let seen = self.rules.forwarding && (self.rules.stages.is_none() || event.executed);
-            let writes = matches!(self.rules.class(event.access), Class::Write | Class::VWrite);
-            let hidden = event.begun() || event.location != Location::Known(at);
-            (writes && seen && !hidden).then(|| event.value.value()).flatten()
-        });
-        let value = own.unwrap_or_else(|| self.view(state, viewer, at, Class::Read));
-        let thread = &mut state.threads[index];
-        thread.set(dst, Operand::Value(value));
-        thread.goto(pc + 1);
-        Halt::No
     }
 
     /// Whether the place of a look at memory is known.

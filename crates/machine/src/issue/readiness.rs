@@ -58,6 +58,9 @@ impl Machine<'_> {
         if !idle && stops && thread.window.is_barred(&self.rules) {
             return Readiness::Window;
         }
+        if !idle && self.calm_front(state, index).is_some() {
+            return Readiness::Window;
+        }
         // The program may end with it, so nothing comes before that.
         if !idle && self.has_ground_in_flight(state, thread) {
             return Readiness::Window;
@@ -283,14 +286,6 @@ impl Machine<'_> {
             Place::Static(_) | Place::Address(_) => return false,
         };
         self.is_only_owner(state, index, object)
-    }
-
-    /// Whether the thread may not really come to where it is: behind a guess, or a lock that it may
-    /// never get.
-    pub(crate) fn is_tentative(&self, thread: &Thread) -> bool {
-        let locks =
-            |(_, event): (usize, &fencepost_memory::Event)| self.rules.class(event.access) == Class::Lock;
-        thread.window.has_guess() || thread.window.events().any(locks)
     }
 
     /// Whether the model's store buffer has room for one more write. To wait for that is not a bound of the search.

@@ -7,10 +7,11 @@
 
 use fencepost_ir::footprint::Regions;
 use fencepost_ir::until::UntilLock;
-use fencepost_ir::{Pc, Region, TypeId};
+use fencepost_ir::{Class, Pc, Region, TypeId};
+use fencepost_memory::{Event, Location};
 
 use crate::machine::Machine;
-use crate::state::heap::Handle;
+use crate::state::heap::{Handle, MONITOR, loc};
 use crate::state::{State, Thread};
 use crate::threads::initialisers::NotBegun;
 
@@ -87,5 +88,13 @@ impl Machine<'_> {
         for frame in &thread.frames {
             self.facts.footprint.add(frame.pc, &self.pending(state), reads, writes);
         }
+    }
+
+    /// Whether a thread may release a lock by an unlock in flight that is before `slot`.
+    pub(crate) fn unlocks_before(&self, state: &State, index: usize, object: Handle, slot: usize) -> bool {
+        let monitor = Location::Known(loc(object, MONITOR));
+        let unlocks =
+            |event: &Event| self.rules.class(event.access) == Class::Unlock && event.location == monitor;
+        state.threads[index].window.events().any(|(at, event)| at < slot && unlocks(event))
     }
 }

@@ -6,7 +6,6 @@ use fencepost_memory::AccessSet;
 use crate::action::{Action, ActionKind};
 use crate::machine::Machine;
 use crate::outcome::Halt;
-use crate::state::heap::Handle;
 use crate::state::{State, Status, Thread};
 
 impl Machine<'_> {
@@ -69,25 +68,6 @@ impl Machine<'_> {
     fn flies_only(&self, state: &State, action: &Action, accesses: AccessSet) -> bool {
         let thread = &state.threads[usize::from(action.thread)];
         accesses != 0 && thread.window.events().all(|(_, event)| accesses >> event.access.0 & 1 == 1)
-    }
-
-    /// The thread, not ended yet, whose end a running thread has to wait for.
-    pub(crate) fn awaited_end(&self, state: &State, index: usize) -> Option<usize> {
-        let thread = &state.threads[index];
-        let Op::Sync(SyncOp::Join { object, timed: false, .. }) =
-            self.program.code[thread.frame().pc as usize]
-        else {
-            return None;
-        };
-        if thread.status != Status::Running || !thread.window.slots.is_empty() {
-            return None;
-        }
-        if self.may_be_interrupted(state, index) {
-            return None;
-        }
-        let object = thread.expect_value(object) as Handle;
-        let target = if object == 0 { 0 } else { state.heap.get(object).thread };
-        usize::from(target).checked_sub(1).filter(|&target| !state.threads[target].is_finished())
     }
 
     /// Takes the synchronisation step that a lone thread is at, if there is just one way to and

@@ -15,13 +15,12 @@
 
 use fencepost_ir::broken::broken;
 use fencepost_ir::footprint::Footprint;
-use fencepost_ir::{Class, ControlOp, LocalOp, MemoryOp, ObjectOp, Op, Region, SyncOp};
+use fencepost_ir::{Class, ControlOp, LocalOp, MemoryOp, ObjectOp, Op, SyncOp};
 use fencepost_memory::{Location, Operand};
 
 use crate::issue::readiness::Readiness;
 use crate::machine::Machine;
 use crate::outcome::Halt;
-use crate::state::heap::Handle;
 use crate::state::{Awaited, Frame, State, Status};
 use crate::values::place::Resolved;
 
@@ -45,20 +44,6 @@ impl Machine<'_> {
                 true
             }
             _ => false,
-        }
-    }
-
-    /// The thread whose end the next instruction waits for.
-    pub(crate) fn join_target(&self, state: &State, index: usize) -> Option<usize> {
-        let thread = &state.threads[index];
-        let Op::Sync(SyncOp::Join { object, timed: false, .. }) =
-            self.program.code[thread.frame().pc as usize]
-        else {
-            return None;
-        };
-        match thread.expect_value(object) as Handle {
-            0 => None,
-            object => usize::from(state.heap.get(object).thread).checked_sub(1),
         }
     }
 
@@ -154,37 +139,5 @@ impl Machine<'_> {
             op => op.effects().is_local(),
         };
         own && matches!(self.execute(state, index), Halt::No)
-    }
-
-    /// Whether no other thread will ever write to a region.
-    pub(crate) fn is_settled(&self, state: &State, index: usize, region: Region) -> bool {
-        state.threads.iter().enumerate().all(|(other, thread)| {
-            let writes = |frame: &Frame| self.facts.footprint.writes(frame.pc, region, &self.pending(state));
-            let mut in_flight = thread.window.events().filter(|(_, event)| {
-                let memory =
-                    matches!(self.rules.class(event.access), Class::Write | Class::VWrite | Class::Rmw);
-                memory && event.region.is_none_or(|its| its == region)
-            });
-            other == index
-                || in_flight.next().is_none() && (thread.is_finished() || !thread.frames.iter().any(writes))
-        })
-    }
-
-    /// Lets the threads that wait for its end know that a thread has ended.
-    pub(crate) fn release_joiners(&self, state: &mut State, ended: usize) {
-        for index in 0..state.threads.len() {
-            let joins = &state.threads[index].joins;
-            if !joins.iter().any(|awaited| usize::from(awaited.thread) == ended) {
-                continue;
-            }
-            state.dirty.thread(index);
-            self.learn_from(state, index, ended);
-            if state.awaited(index).next().is_none() {
-                let thread = &mut state.threads[index];
-                thread.joins.clear();
-                thread.status = Status::Running;
-                state.freed |= 1 << index;
-            }
-        }
     }
 }

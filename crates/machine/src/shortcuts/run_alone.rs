@@ -2,20 +2,23 @@
 //! events take effect, so each takes effect where it is issued and none needs a state.
 //!
 //! Every model lets a thread see its own events in program order, so completing them at issue
-//! gives the only final state there is. The loop here is an interpreter for the instructions that
-//! programs spend their time in; it leaves to the general path whatever traps, blocks, chooses, is
-//! rare, or writes what is watched.
+//! gives the only final state there is. Here is how a lone thread gets at registers and memory; what its instructions do
+//! is in `issue::exec`. Whatever traps, blocks, chooses, is rare, or writes what is watched is left to the general
+//! path.
 
-use fencepost_ir::broken::Invariant;
-use fencepost_ir::{ControlOp, LocalOp, MemoryOp, ObjectOp, Op, Place, Reg, Region, Storage, SyncOp};
+use fencepost_ir::broken::{Invariant, broken};
+use fencepost_ir::op::Arguments;
+use fencepost_ir::{AccessId, MethodId, Pc, Place, Reg, Storage, Trap, TypeId};
 use fencepost_memory::Operand;
+use fencepost_memory::window::Computation;
 
-use crate::issue::exec::relies_on;
+use crate::issue::exec::{Executor, Update};
 use crate::machine::Machine;
+use crate::outcome::Halt;
 use crate::shortcuts::endless::Rounds;
-use crate::state::heap::{Handle, Heap, Object, Pointer, STATICS, handle_of, slot_of};
-use crate::state::{Dirty, Frame, Initialisation, State};
-use crate::values::objects::object;
+use crate::state::heap::{Handle, Heap};
+use crate::state::{Dirty, Frame, Initialisation, State, Thread};
+use crate::values::place::Spot;
 
 /// How many instructions that run alone count as one local step: no other thread waits for a
 /// state, and a state costs as much as the whole heap.
@@ -41,43 +44,30 @@ impl Fuel {
     }
 }
 
-/// Where a place is.
-enum Spot {
-    Static(usize),
-    /// Slot of an object, and the same within an instance or element of its type.
-    Slot(Handle, usize, usize),
-    /// Position in [`Thread::registers`].
-    Register(usize),
+/// A change of frames, made when the instruction is done with the registers.
+enum Transfer {
+    Call { method: MethodId, arguments: Arguments, result: Reg },
+    Return { first: Reg },
 }
 
-/// The registers of all frames, of which none is pending, and where those of the top one begin.
-struct Registers<'t> {
-    all: &'t mut [Operand],
+/// A lone thread in one of its frames, and the memory that it changes in place.
+struct Alone<'a> {
+    machine: &'a Machine<'a>,
+    index: usize,
+    /// The registers of all frames, of which none is pending.
+    registers: &'a mut [Operand],
+    /// Where those of the top frame begin.
     base: usize,
-}
-
-impl Registers<'_> {
-    #[inline(always)]
-    fn get(&self, register: Reg) -> u64 {
-        self.at(self.base + usize::from(register.0))
-    }
-
-    #[inline(always)]
-    fn set(&mut self, register: Reg, value: u64) {
-        self.all[self.base + usize::from(register.0)] = Operand::Value(value);
-    }
-
-    #[inline(always)]
-    fn at(&self, position: usize) -> u64 {
-        self.all[position].value().or_broken("the value of a register while nothing is in flight")
-    }
-}
-
-/// The memory that a lone thread changes in place.
-struct Cells<'s> {
-    statics: &'s mut [u64],
-    heap: &'s mut Heap,
-    dirty: &'s mut Dirty,
+    frames: &'a [Frame],
+    object: Handle,
+    statics: &'a mut [u64],
+    initialisers: &'a [Initialisation],
+    heap: &'a mut Heap,
+    dirty: &'a mut Dirty,
+    relies: &'a mut Vec<u32>,
+    fuel: &'a mut Fuel,
+    rounds: &'a mut Rounds,
+    transfer: Option<Transfer>,
 }
 
 impl Machine<'_> {
@@ -87,325 +77,287 @@ impl Machine<'_> {
         let thread = &mut threads[index];
         let code = &self.program.code[..];
         let mut rounds = Rounds::default();
-        'frame: loop {
-            let &Frame { pc, base, result, initialises, filters } = thread.frame();
-            let depth = thread.frames.len() - 1;
-            let mut pc = pc as usize;
-            let mut registers = Registers { all: &mut thread.registers, base: base as usize };
-            let stopped = loop {
-                if fuel.is_spent() {
-                    break pc;
+        loop {
+            let Thread { frames, registers, object, .. } = &mut *thread;
+            let &Frame { pc, base, .. } = frames.last().or_broken("a frame of a thread");
+            let mut alone = Alone {
+                machine: self,
+                index,
+                registers,
+                base: base as usize,
+                frames,
+                object: *object,
+                statics,
+                initialisers,
+                heap,
+                dirty,
+                relies,
+                fuel,
+                rounds: &mut rounds,
+                transfer: None,
+            };
+            let mut pc = pc;
+            let moved = loop {
+                if alone.fuel.is_spent() {
+                    break None;
                 }
-                fuel.instructions -= 1;
-                let mut next = pc + 1;
-                match code[pc] {
-                    Op::Local(LocalOp::Nop)
-                    | Op::Memory(MemoryOp::Fence { .. } | MemoryOp::Freeze { .. })
-                    | Op::Object(ObjectOp::KeepAlive { .. }) => {}
-                    Op::Control(ControlOp::Relies { message }) => relies_on(relies, message),
-                    Op::Local(LocalOp::Const { dst, value }) => registers.set(dst, value),
-                    Op::Local(LocalOp::Move { dst, src }) => registers.set(dst, registers.get(src)),
-                    Op::Local(LocalOp::Unary { op, dst, a }) => match self.unary(op, registers.get(a)) {
-                        Ok(value) => registers.set(dst, value),
-                        Err(_) => break pc,
-                    },
-                    Op::Local(LocalOp::Binary { op, dst, a, b }) => {
-                        match self.binary(op, registers.get(a), registers.get(b)) {
-                            Ok(value) => registers.set(dst, value),
-                            Err(_) => break pc,
-                        }
-                    }
-                    Op::Local(LocalOp::BinaryImmediate { op, dst, a, b }) => {
-                        match self.binary(op, registers.get(a), i64::from(b) as u64) {
-                            Ok(value) => registers.set(dst, value),
-                            Err(_) => break pc,
-                        }
-                    }
-                    Op::Control(ControlOp::Jump { target }) => next = target as usize,
-                    Op::Control(
-                        ControlOp::Branch { condition: value, .. } | ControlOp::Switch { value, .. },
-                    )
-                    | Op::Local(LocalOp::CheckWritten { value })
-                        if self.is_unwritten_register(pc as u32, value, registers.get(value)) =>
-                    {
-                        break pc;
-                    }
-                    Op::Local(LocalOp::CheckWritten { .. }) => {}
-                    Op::Control(ControlOp::Branch { condition, when, target }) => {
-                        if (registers.get(condition) != 0) == when {
-                            next = target as usize;
-                        }
-                    }
-                    Op::Control(ControlOp::Switch { value, table }) => {
-                        let value = registers.get(value) as usize;
-                        if let Some(&target) = self.program.tables[table as usize].get(value) {
-                            next = target as usize;
-                        }
-                    }
-                    Op::Memory(MemoryOp::Load { dst, place, .. } | MemoryOp::Get { dst, place }) => {
-                        let value = match self.spot(heap, &thread.frames, &registers, place) {
-                            Some(Spot::Static(id)) => statics[id],
-                            Some(Spot::Slot(handle, slot, _)) => heap.get(handle).slots[slot],
-                            Some(Spot::Register(position)) => registers.at(position),
-                            None => break pc,
-                        };
-                        if self.may_not_read(pc as u32, value) {
-                            break pc;
-                        }
-                        registers.set(dst, value);
-                    }
-                    Op::Memory(MemoryOp::Store { place, src, .. } | MemoryOp::Set { place, src }) => {
-                        let value = registers.get(src);
-                        let Some(spot) = self.spot(heap, &thread.frames, &registers, place) else { break pc };
-                        if let Spot::Register(position) = spot {
-                            registers.all[position] = Operand::Value(value);
-                        } else {
-                            let mut cells = Cells { statics, heap, dirty };
-                            let fit = |storage, _| Some(self.fit(storage, value));
-                            let Some((old, new)) = self.change(&mut cells, spot, fit) else { break pc };
-                            rounds.changed |= old != new;
-                        }
-                    }
-                    Op::Memory(MemoryOp::Rmw { op, dst, place, operand, expected, .. }) => {
-                        let (operand, expected) = (registers.get(operand), registers.get(expected));
-                        let Some(spot) = self.spot(heap, &thread.frames, &registers, place) else { break pc };
-                        let mut cells = Cells { statics, heap, dirty };
-                        let modify = |storage, old| {
-                            let readable = !self.may_not_read(pc as u32, old);
-                            readable.then(|| self.modify(op, storage, old, operand, expected).ok()).flatten()
-                        };
-                        let Some((old, new)) = self.change(&mut cells, spot, modify) else { break pc };
-                        rounds.changed |= old != new;
-                        registers.set(dst, old);
-                    }
-                    Op::Object(ObjectOp::New { ty, .. }) if self.minds(ty) => break pc,
-                    Op::Object(ObjectOp::New { dst, ty }) => {
-                        let slots = self.program.ty(ty).slots.len();
-                        let handle = heap.allocate(ty, slots);
-                        rounds.changed = true;
-                        fuel.slots = fuel.slots.saturating_sub(1 + slots);
-                        dirty.object(handle, heap.objects.len());
-                        registers.set(dst, handle.into());
-                    }
-                    Op::Object(ObjectOp::NewArray { dst, ty, length }) => {
-                        let Ok(slots) = self.array_slots(ty, registers.get(length)) else { break pc };
-                        let handle = heap.allocate(ty, slots);
-                        rounds.changed = true;
-                        fuel.slots = fuel.slots.saturating_sub(1 + slots);
-                        dirty.object(handle, heap.objects.len());
-                        registers.set(dst, handle.into());
-                    }
-                    Op::Object(ObjectOp::ArrayLength { dst, array }) => {
-                        let Some(length) = self.array_length(heap, registers.get(array)) else { break pc };
-                        registers.set(dst, length);
-                    }
-                    Op::Object(ObjectOp::IsInstance { dst, object, ty }) => {
-                        registers.set(dst, self.is_instance(heap, registers.get(object), ty).into());
-                    }
-                    Op::Object(ObjectOp::Cast { object, ty }) => {
-                        if !self.may_be_cast(heap, registers.get(object), ty) {
-                            break pc;
-                        }
-                    }
-                    Op::Object(ObjectOp::NullCheck { object }) => {
-                        if registers.get(object) == 0 {
-                            break pc;
-                        }
-                    }
-                    Op::Local(LocalOp::Constant { dst, constant }) => {
-                        registers.set(dst, u64::from(constant) + 1)
-                    }
-                    Op::Object(ObjectOp::StoreCheck { array, value }) => {
-                        let Some(array) = object(heap, registers.get(array)) else { break pc };
-                        if self.can_hold(heap, array, || Some(registers.get(value))) != Some(true) {
-                            break pc;
-                        }
-                    }
-                    Op::Sync(SyncOp::CurrentThread { dst }) => registers.set(dst, thread.object.into()),
-                    Op::Sync(SyncOp::Initialise { ty }) => {
-                        let passes = match initialisers[ty.0 as usize] {
-                            Initialisation::Done => true,
-                            Initialisation::Running(other) => usize::from(other) == index,
-                            Initialisation::NotYet => self.program.ty(ty).initialiser.is_none(),
-                            Initialisation::Failed(_) => false,
-                        };
-                        if !passes {
-                            break pc;
-                        }
-                    }
-                    Op::Sync(SyncOp::Lock { object: reference, .. }) => {
-                        let handle = registers.get(reference) as Handle;
-                        let free = |object: &Object| object.monitor.is_free_for(index);
-                        if !object(heap, handle.into()).is_some_and(free) {
-                            break pc;
-                        }
-                        heap.get_mut(handle).monitor.acquire(index, 1);
-                        rounds.changed = true;
-                        dirty.object(handle, heap.objects.len());
-                    }
-                    Op::Sync(SyncOp::Unlock { object: reference, .. }) => {
-                        let handle = registers.get(reference) as Handle;
-                        let owned = |object: &Object| object.monitor.owned_by(index);
-                        if !object(heap, handle.into()).is_some_and(owned) {
-                            break pc;
-                        }
-                        heap.get_mut(handle).monitor.release();
-                        rounds.changed = true;
-                        dirty.object(handle, heap.objects.len());
-                    }
-                    Op::Control(ControlOp::Assume { condition }) => {
-                        if registers.get(condition) == 0 {
-                            break pc;
-                        }
-                    }
-                    Op::Control(ControlOp::Call { method, arguments, dst }) => {
-                        thread.goto(pc as u32);
-                        if self.push_frame(thread, method, arguments, dst) {
-                            continue 'frame;
-                        }
-                        return;
-                    }
-                    Op::Control(ControlOp::CallVirtual { selector, arguments, dst }) => {
-                        let receiver = self.program.operands(arguments).first();
-                        let receiver = receiver.map_or(0, |&receiver| registers.get(receiver));
-                        let method = self.implementation(heap, receiver, selector);
-                        thread.goto(pc as u32);
-                        if method.is_some_and(|method| self.push_frame(thread, method, arguments, dst)) {
-                            continue 'frame;
-                        }
-                        return;
-                    }
-                    Op::Control(ControlOp::Return { first })
-                        if depth > 0 && initialises.is_none() && filters.is_none() =>
-                    {
-                        let (base, from) = (base as usize, usize::from(first.0));
-                        let into = thread.frames[depth - 1].base as usize + usize::from(result.0);
-                        for offset in 0..usize::from(self.method_of(pc as u32).results) {
-                            thread.registers[into + offset] = thread.registers[base + from + offset];
-                        }
-                        thread.registers.truncate(base);
-                        thread.frames.truncate(depth);
-                        continue 'frame;
-                    }
-                    _ => break pc,
-                }
-                if next <= pc && rounds.repeats(next, registers.all) {
-                    fuel.instructions = 0;
+                alone.fuel.instructions -= 1;
+                let Ok(next) = self.perform(&mut alone, pc, code[pc as usize]) else { break alone.transfer };
+                if next <= pc && alone.rounds.repeats(next as usize, alone.registers) {
+                    alone.fuel.instructions = 0;
                 }
                 pc = next;
             };
-            thread.goto(stopped as u32);
-            return;
+            thread.goto(pc);
+            let goes_on = match moved {
+                None => false,
+                Some(Transfer::Call { method, arguments, result }) => {
+                    self.push_frame(thread, method, arguments, result)
+                }
+                Some(Transfer::Return { first }) => {
+                    self.pop_frame(thread, first);
+                    true
+                }
+            };
+            if !goes_on {
+                return;
+            }
         }
     }
+}
 
-    /// Changes the value at a place in memory to what `new` makes of the storage there and the old value; both values.
-    /// `None` if that is no value, or if it is not for the loop.
+impl Alone<'_> {
     #[inline(always)]
-    fn change(
-        &self,
-        cells: &mut Cells<'_>,
-        spot: Spot,
-        new: impl FnOnce(Storage, u64) -> Option<u64>,
-    ) -> Option<(u64, u64)> {
-        match spot {
+    fn at(&self, position: usize) -> u64 {
+        self.registers[position].value().or_broken("the value of a register while nothing is in flight")
+    }
+
+    /// Where a place is.
+    #[inline(always)]
+    fn spot(&self, place: Place) -> Result<Spot, Halt> {
+        let value = |register| self.get(register);
+        self.machine.spot(self.heap, self.frames, value, place).ok_or(Halt::Parked)
+    }
+
+    /// Changes the value at a place in memory to what `new` makes of the storage there and the old value, which it
+    /// gives. An error if that is no value, or if it is not for a lone thread.
+    #[inline(always)]
+    fn change(&mut self, spot: Spot, new: impl FnOnce(Storage, u64) -> Option<u64>) -> Result<u64, Halt> {
+        let program = self.machine.program;
+        let (old, new) = match spot {
             Spot::Static(id) if !self.watches_static(id) => {
-                let old = cells.statics[id];
-                let new = new(self.program.statics[id].storage, old)?;
-                cells.statics[id] = new;
-                self.static_written(cells.dirty, id);
-                Some((old, new))
+                let old = self.statics[id];
+                let new = new(program.statics[id].storage, old).ok_or(Halt::Parked)?;
+                self.statics[id] = new;
+                match self.machine.facts.homes.of_static(id) {
+                    Some(home) => self.dirty.thread(home),
+                    None => self.dirty.globals = true,
+                }
+                (old, new)
             }
-            Spot::Slot(handle, slot, within) if self.plain(cells.heap, handle, slot, within) => {
-                let objects = cells.heap.objects.len();
-                let object = cells.heap.get_mut(handle);
+            Spot::Slot(handle, slot, within) if self.is_plain(handle, slot, within) => {
+                let objects = self.heap.objects.len();
+                let object = self.heap.get_mut(handle);
                 let old = object.slots[slot];
-                let new = new(self.program.ty(object.ty).slots[within].storage, old)?;
+                let new = new(program.ty(object.ty).slots[within].storage, old).ok_or(Halt::Parked)?;
                 object.slots[slot] = new;
-                cells.dirty.object(handle, objects);
-                Some((old, new))
+                self.dirty.object(handle, objects);
+                (old, new)
             }
-            _ => None,
-        }
+            Spot::Static(_) | Spot::Slot(..) | Spot::Register(_) => return Err(Halt::Parked),
+        };
+        self.rounds.changed |= old != new;
+        Ok(old)
     }
 
     /// Whether writing to an object's slot changes nothing but its value, which is not watched:
     /// constants are not to be written, and whether a thread is a background one decides when the
     /// program ends.
     #[inline(always)]
-    fn plain(&self, heap: &Heap, handle: Handle, slot: usize, within: usize) -> bool {
-        let decides = |background: u32| background as usize == slot && heap.get(handle).thread != 0;
-        let region = self.program.ty(heap.get(handle).ty).slots[within].region;
-        !heap.is_constant(handle)
-            && !self.program.background.is_some_and(decides)
-            && !self.watch.covers(region)
+    fn is_plain(&self, handle: Handle, slot: usize, within: usize) -> bool {
+        let program = self.machine.program;
+        let object = self.heap.get(handle);
+        let decides = |background: u32| background as usize == slot && object.thread != 0;
+        !self.heap.is_constant(handle)
+            && !program.background.is_some_and(decides)
+            && !self.machine.watch.covers(program.ty(object.ty).slots[within].region)
     }
 
     #[inline(always)]
     fn watches_static(&self, id: usize) -> bool {
-        self.watch.covers(self.program.statics[id].region)
+        self.machine.watch.covers(self.machine.program.statics[id].region)
+    }
+
+    /// Notes that the monitor of an object has changed.
+    #[inline(always)]
+    fn monitor_changed(&mut self, object: Handle) {
+        self.rounds.changed = true;
+        self.dirty.object(object, self.heap.objects.len());
+    }
+}
+
+impl Executor for Alone<'_> {
+    type Value = u64;
+
+    #[inline(always)]
+    fn value(word: u64) -> u64 {
+        word
     }
 
     #[inline(always)]
-    fn static_written(&self, dirty: &mut Dirty, id: usize) {
-        match self.facts.homes.of_static(id) {
-            Some(home) => dirty.thread(home),
-            None => dirty.globals = true,
-        }
+    fn word(value: u64) -> Option<u64> {
+        Some(value)
     }
 
-    /// Where a place is; `None` if it traps.
     #[inline(always)]
-    fn spot(&self, heap: &Heap, frames: &[Frame], registers: &Registers<'_>, place: Place) -> Option<Spot> {
-        match place {
-            Place::Static(id) => Some(Spot::Static(id.0 as usize)),
-            Place::Field { object, slot, .. } => match registers.get(object) as Handle {
-                0 => None,
-                handle => Some(Spot::Slot(handle, slot as usize, slot as usize)),
-            },
-            Place::Element { array, index, slot, .. } => {
-                let (handle, element) = (registers.get(array), registers.get(index) as usize);
-                let object = object(heap, handle)?;
-                let stride = self.program.ty(object.ty).slots.len();
-                let slot = usize::from(slot);
-                (element < self.elements(object))
-                    .then(|| Spot::Slot(handle as Handle, element * stride + slot, slot))
-            }
-            Place::Pointer { pointer, slot, region } => {
-                self.pointed(heap, frames, registers.get(pointer), slot, region)
-            }
-            Place::Address(address) => {
-                let id = self.program.static_at(registers.get(address))?;
-                Some(Spot::Static(id.0 as usize))
-            }
-        }
+    fn get(&self, register: Reg) -> u64 {
+        self.at(self.base + usize::from(register.0))
     }
 
-    fn pointed(
-        &self,
-        heap: &Heap,
-        frames: &[Frame],
-        word: u64,
-        slot: u32,
-        region: Option<Region>,
-    ) -> Option<Spot> {
-        match Pointer::from_word(word) {
-            Pointer::Null | Pointer::Number(_) => None,
-            Pointer::Memory(_) => {
-                let loc = self.pointed_to(heap, word, slot, region).ok()?;
-                let at = slot_of(loc) as usize;
-                match handle_of(loc) {
-                    STATICS => Some(Spot::Static(at)),
-                    handle => {
-                        let stride = self.program.ty(heap.get(handle).ty).slots.len();
-                        Some(Spot::Slot(handle, at, at % stride.max(1)))
-                    }
-                }
+    #[inline(always)]
+    fn set(&mut self, register: Reg, value: u64) {
+        self.registers[self.base + usize::from(register.0)] = Operand::Value(value);
+    }
+
+    #[inline(always)]
+    fn heap(&self) -> &Heap {
+        self.heap
+    }
+
+    #[inline(always)]
+    fn whole(&mut self) -> Result<(&mut State, usize), Halt> {
+        Err(Halt::Parked)
+    }
+
+    #[inline(always)]
+    fn raise(&mut self, _: Trap) -> Halt {
+        Halt::Parked
+    }
+
+    fn later(&mut self, _: Pc, computation: Computation, _: u64, _: u64) -> u64 {
+        broken(format_args!("nothing is still to come to a thread that runs alone: {computation:?}"))
+    }
+
+    fn guessed(&self, _: Pc) -> u32 {
+        broken("a thread that runs alone guesses nothing")
+    }
+
+    #[inline(always)]
+    fn relies(&mut self) -> &mut Vec<u32> {
+        self.relies
+    }
+
+    #[inline(always)]
+    fn pass(&mut self, _: Pc) {}
+
+    #[inline(always)]
+    fn load(&mut self, pc: Pc, place: Place, _: AccessId) -> Result<u64, Halt> {
+        let value = self.look(pc, place)?;
+        if self.machine.may_not_read(pc, value) { Err(Halt::Parked) } else { Ok(value) }
+    }
+
+    #[inline(always)]
+    fn store(&mut self, _: Pc, place: Place, value: u64, _: AccessId) -> Result<(), Halt> {
+        self.put(place, value)
+    }
+
+    #[inline(always)]
+    fn update(&mut self, pc: Pc, place: Place, update: Update<u64>, _: AccessId) -> Result<u64, Halt> {
+        let Update { op, operand, expected } = update;
+        let (machine, spot) = (self.machine, self.spot(place)?);
+        self.change(spot, |storage, old| {
+            let readable = !machine.may_not_read(pc, old);
+            readable.then(|| machine.modify(op, storage, old, operand, expected).ok()).flatten()
+        })
+    }
+
+    #[inline(always)]
+    fn look(&mut self, _: Pc, place: Place) -> Result<u64, Halt> {
+        Ok(match self.spot(place)? {
+            Spot::Static(id) => self.statics[id],
+            Spot::Slot(handle, slot, _) => self.heap.get(handle).slots[slot],
+            Spot::Register(position) => self.at(position),
+        })
+    }
+
+    #[inline(always)]
+    fn put(&mut self, place: Place, value: u64) -> Result<(), Halt> {
+        match self.spot(place)? {
+            Spot::Register(position) => self.registers[position] = Operand::Value(value),
+            spot => {
+                let machine = self.machine;
+                self.change(spot, |storage, _| Some(machine.fit(storage, value)))?;
             }
-            Pointer::Register { depth, register } => {
-                let frame = frames.get(depth as usize)?;
-                Some(Spot::Register((frame.base + register + slot) as usize))
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn fence(&mut self, _: Pc, _: AccessId) {}
+
+    #[inline(always)]
+    fn allocate(&mut self, ty: TypeId, slots: usize) -> Handle {
+        let handle = self.heap.allocate(ty, slots);
+        self.rounds.changed = true;
+        self.fuel.slots = self.fuel.slots.saturating_sub(1 + slots);
+        self.dirty.object(handle, self.heap.objects.len());
+        handle
+    }
+
+    #[inline(always)]
+    fn hold(&mut self, _: Pc, _: Reg) {}
+
+    #[inline(always)]
+    fn lock(&mut self, _: Pc, object: Handle, _: AccessId) -> Result<(), Halt> {
+        let monitor = &mut self.heap.get_mut(object).monitor;
+        if !monitor.is_free_for(self.index) {
+            return Err(Halt::Parked);
+        }
+        monitor.acquire(self.index, 1);
+        self.monitor_changed(object);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn unlock(&mut self, _: Pc, object: Handle, _: AccessId) {
+        self.heap.get_mut(object).monitor.release();
+        self.monitor_changed(object);
+    }
+
+    #[inline(always)]
+    fn will_own(&self, object: Handle) -> bool {
+        self.heap.get(object).monitor.owned_by(self.index)
+    }
+
+    #[inline(always)]
+    fn thread_object(&self) -> Handle {
+        self.object
+    }
+
+    #[inline(always)]
+    fn initialisation(&mut self, ty: TypeId) -> Initialisation {
+        self.initialisers[ty.0 as usize]
+    }
+
+    #[inline(always)]
+    fn is_index(&self, index: usize) -> bool {
+        self.index == index
+    }
+
+    #[inline(always)]
+    fn call(&mut self, method: MethodId, arguments: Arguments, result: Reg) -> Halt {
+        self.transfer = Some(Transfer::Call { method, arguments, result });
+        Halt::No
+    }
+
+    #[inline(always)]
+    fn leave(&mut self, first: Reg) -> Halt {
+        match self.frames {
+            [_, .., Frame { initialises: None, filters: None, .. }] => {
+                self.transfer = Some(Transfer::Return { first });
+                Halt::No
             }
+            _ => Halt::Parked,
         }
     }
 }

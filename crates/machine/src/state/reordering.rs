@@ -1,7 +1,10 @@
 //! What overtook what on the way to a state.
 
 use fencepost_ir::Pc;
-use fencepost_memory::Loc;
+use fencepost_memory::window::Entry;
+use fencepost_memory::{Loc, Slot};
+
+use crate::state::State;
 
 /// An event took a step while an earlier one of its thread was still in flight; or, where threads have views
 /// of their own, after another thread had written to its location.
@@ -28,4 +31,18 @@ pub struct Written {
     pub(crate) path: Vec<u16>,
     pub(crate) pc: Pc,
     pub(crate) site: Pc,
+}
+
+impl State {
+    /// Notes what the event in a slot of a thread overtakes by taking a step now.
+    pub(crate) fn note_reorderings(&mut self, thread: usize, slot: usize) {
+        let Some(reorderings) = &mut self.reorderings else { return };
+        let thread = &self.threads[thread];
+        let Slot { pc: later, site: later_site, born: end, .. } = thread.window.slots[slot];
+        let earlier = thread.window.slots[..slot].iter().filter(|slot| matches!(slot.entry, Entry::Event(_)));
+        reorderings.extend(earlier.map(|&Slot { pc: earlier, site: earlier_site, born, .. }| {
+            let passed = thread.passed[born as usize..end as usize].to_vec();
+            Reordering { earlier, later, earlier_site, later_site, passed }
+        }));
+    }
 }

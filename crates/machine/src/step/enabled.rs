@@ -1,13 +1,12 @@
 //! What can happen next in a state.
 
-use fencepost_ir::{Class, LockMode, ObjectOp, Op, Pc, SyncOp, Until};
+use fencepost_ir::{Class, Op, Pc, SyncOp, Until};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Location, WindowStep};
 
 use crate::action::{Action, ActionKind, Blocked};
 use crate::issue::readiness::Readiness;
 use crate::machine::Machine;
-use crate::reductions::Reduction;
 use crate::state::heap::{Handle, handle_of};
 use crate::state::{Initialisation, State, Status, Thread};
 
@@ -50,10 +49,12 @@ impl Machine<'_> {
             }
             Status::Running => {}
         }
+        let front = self.calm_front(state, index);
         if !thread.window.slots.is_empty() {
             thread.window.steps(&self.rules, self.receivers(state, index), |slot, step| {
                 let slot16 = slot as u16;
                 match step {
+                    _ if front.is_some_and(|front| front < slot) => {}
                     WindowStep::Complete if !self.monitor_lets(state, index, slot) => {}
                     WindowStep::Complete => match self.choices(state, index, slot) {
                         None => push(ActionKind::Complete { slot: slot16 }),
@@ -86,16 +87,6 @@ impl Machine<'_> {
         }
     }
 
-    /// The threads that writes of `thread` still have to reach to be done.
-    pub(crate) fn audience(&self, state: &State, thread: usize) -> u32 {
-        if self.rules.stages.is_none() {
-            return 0;
-        }
-        let others =
-            state.threads.iter().enumerate().filter(|(other, t)| *other != thread && !t.is_finished());
-        others.fold(0, |set, (other, _)| set | 1 << other)
-    }
-
     /// For a lock: whether the monitor is free for the thread. True for every other event.
     fn monitor_lets(&self, state: &State, index: usize, slot: usize) -> bool {
         let Entry::Event(event) = state.threads[index].window.slots[slot].entry else { return true };
@@ -110,69 +101,6 @@ impl Machine<'_> {
         match self.program.code[thread.frame().pc as usize] {
             Op::Sync(SyncOp::Wait { until, .. }) => Some(until),
             _ => None,
-        }
-    }
-
-    /// The variants in which the synchronisation instruction of a thread is enabled.
-    pub(crate) fn variants(&self, state: &State, index: usize, mut f: impl FnMut(u16)) {
-        let thread = &state.threads[index];
-        let object = |register: fencepost_ir::Reg| thread.expect_value(register) as Handle;
-        match self.program.code[thread.frame().pc as usize] {
-            Op::Sync(SyncOp::Join { object: register, timed, .. }) => {
-                let handle = object(register);
-                let target = if handle == 0 { 0 } else { state.heap.get(handle).thread };
-                if target == 0 || state.threads[usize::from(target) - 1].is_finished() {
-                    f(0);
-                } else if timed || self.is_interrupted(state, index) {
-                    f(1);
-                }
-            }
-            Op::Sync(SyncOp::AwaitOthers) if self.awaited_other(state, index).is_some() => {}
-            Op::Sync(SyncOp::TryLock { object: register, mode: LockMode::Interruptible, .. }) => {
-                let handle = object(register);
-                if handle == 0 || state.heap.get(handle).monitor.is_free_for(index) {
-                    f(0);
-                }
-                if handle != 0 && self.is_interrupted(state, index) {
-                    f(1);
-                }
-            }
-            Op::Sync(SyncOp::Pulse { object: register, which: fencepost_ir::Pulse::Any, .. }) => {
-                let handle = object(register);
-                let waiters = if handle == 0 { 0 } else { state.heap.get(handle).monitor.waiters.len() };
-                (0..waiters.max(1) as u16).for_each(f);
-            }
-            Op::Sync(SyncOp::Wait { lock: register, until, .. }) if self.may_wake(until) => {
-                f(0);
-                let handle = object(register);
-                if handle != 0 && state.heap.get(handle).monitor.owned_by(index) {
-                    f(1);
-                }
-            }
-            Op::Object(ObjectOp::Collect | ObjectOp::NextDead { .. } | ObjectOp::AwaitFinalisers) => {
-                (0..self.ways_to_mind(state, index) as u16).for_each(f);
-            }
-            Op::Sync(SyncOp::Initialise { ty }) => match state.initialisers[ty.0 as usize] {
-                Initialisation::Running(other) if usize::from(other) != index => {
-                    if self.waits_in_cycle(state, index, usize::from(other)) {
-                        f(0);
-                    }
-                }
-                _ => f(0),
-            },
-            _ => f(0),
-        }
-    }
-
-    /// Whether a wait may wake spuriously.
-    fn may_wake(&self, until: Until) -> bool {
-        match until {
-            Until::SpuriousWakeUp => self.settings.assumptions.spurious_wake_ups,
-            Until::AskedAgain => {
-                self.settings.assumptions.spurious_wake_ups
-                    && !self.settings.has(Reduction::WaitsThatAskAgain)
-            }
-            Until::PulseAlone | Until::Pulse | Until::Timeout { .. } => false,
         }
     }
 

@@ -119,11 +119,20 @@ impl Machine<'_> {
         }
     }
 
-    /// Ends a thread.
-    pub(crate) fn end(&self, state: &mut State, index: usize) {
-        state.threads[index].status = Status::Finished;
-        self.narrow_audience(state);
-        self.release_joiners(state, index);
-        self.settle_views(state);
+    /// Makes a thread's synchronisation instruction happen in one of its variants.
+    fn synchronise(&self, state: &mut State, index: usize, variant: u16) -> Effect {
+        let threads = state.threads.len();
+        match self.synchronise_at(state, index, variant) {
+            Halt::No | Halt::Parked => {
+                // A thread that was started goes first, as far as it can.
+                if state.threads.len() > threads {
+                    self.let_go_on(state);
+                }
+                self.advance(state, index);
+                Effect::Continues
+            }
+            Halt::Pruned => Effect::Pruned,
+            Halt::Failed(failure) => Effect::Failed(failure),
+        }
     }
 }

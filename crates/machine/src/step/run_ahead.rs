@@ -1,6 +1,5 @@
 //! Running ahead: a thread issues as far as it can before the next state.
 
-use fencepost_ir::Pc;
 use fencepost_ir::broken::broken;
 
 use crate::action::ActionKind;
@@ -104,7 +103,7 @@ impl Machine<'_> {
         let thread = &state.threads[index];
         let pc = thread.frame().pc;
         // What everything later has to wait for is not a bound of the search.
-        if thread.window.is_barred(&self.rules) {
+        if thread.window.is_barred(&self.rules) || self.calm_front(state, index).is_some() {
             return;
         }
         let shortfall = match wait {
@@ -115,18 +114,5 @@ impl Machine<'_> {
             _ => return,
         };
         self.fall_short(state, index, shortfall, pc);
-    }
-
-    /// Notes that the search will see less than it should from here on, if all guesses are right. What is noted is
-    /// a position in the user's code, if one has led here.
-    pub(crate) fn fall_short(&self, state: &mut State, index: usize, shortfall: Shortfall, pc: Pc) {
-        let thread = &state.threads[index];
-        let callers = || thread.frames.iter().rev().map(|frame| frame.pc);
-        let users = || callers().find(|&pc| !self.program.is_library(pc));
-        let pc = if self.program.is_library(pc) { users().unwrap_or(pc) } else { pc };
-        match state.threads[index].guesses.last_mut() {
-            Some(guess) => guess.short = guess.short.or(Some((shortfall, pc))),
-            None => state.shortfall = Some((shortfall, pc)),
-        }
     }
 }

@@ -4,8 +4,11 @@
 //! what it issues afterwards has not begun. Any contender may win a released lock; there is no
 //! hidden hand-off.
 
-mod freeze;
-mod garbage;
+mod end;
+mod free;
+pub(crate) mod garbage;
+mod peek;
+mod variants;
 
 use fencepost_ir::broken::broken;
 use fencepost_ir::{
@@ -15,24 +18,12 @@ use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
 
 use crate::machine::Machine;
-use crate::outcome::{Effect, FailureKind, Halt, Shortfall};
+use crate::outcome::{FailureKind, Halt, Shortfall};
 use crate::reach::Owners;
 use crate::state::heap::{Handle, loc};
 use crate::state::{Frame, Initialisation, State, Status, Thread};
 
 impl Machine<'_> {
-    /// Makes a thread's synchronisation instruction happen in one of its variants.
-    pub(crate) fn synchronise(&self, state: &mut State, index: usize, variant: u16) -> Effect {
-        match self.synchronise_at(state, index, variant) {
-            Halt::No | Halt::Parked => {
-                self.advance(state, index);
-                Effect::Continues
-            }
-            Halt::Pruned => Effect::Pruned,
-            Halt::Failed(failure) => Effect::Failed(failure),
-        }
-    }
-
     pub(crate) fn synchronise_at(&self, state: &mut State, index: usize, variant: u16) -> Halt {
         let thread = &state.threads[index];
         let pc = thread.frame().pc;
@@ -243,18 +234,6 @@ impl Machine<'_> {
         handle != 0 && state.heap.get(handle).monitor.owned_by(index)
     }
 
-    /// The object among whose waiters a thread is, if it waits for a pulse, or may be, if it wants a lock
-    /// back.
-    pub(crate) fn wait_set(&self, thread: &Thread) -> Option<Handle> {
-        match (thread.status, self.program.code[thread.frame().pc as usize]) {
-            (Status::Waiting { .. }, Op::Sync(SyncOp::Wait { object, .. })) => {
-                Some(thread.expect_value(object) as Handle)
-            }
-            (Status::Reacquiring { object, .. }, _) => Some(object),
-            _ => None,
-        }
-    }
-
     /// Whether a thread that wants a lock back may have it: no thread has it, and none stands in line
     /// before this one.
     pub(crate) fn may_reacquire(&self, state: &State, index: usize, lock: Handle) -> bool {
@@ -377,7 +356,7 @@ impl Machine<'_> {
         state.heap.get_mut(object).thread = position as u16 + 1;
         state.dirty.globals = true;
         state.dirty.threads = !0;
-        self.advance(state, position);
+        state.freed |= 1 << position;
         Halt::No
     }
 

@@ -1,5 +1,8 @@
-//! What is known of threads in a state: which have ended or may, and which may be interrupted.
+//! What is known of threads in a state: which have ended or may, which may be interrupted, which wait, and
+//! which serve the collector.
 
+mod collector;
 mod ending;
 pub(crate) mod initialisers;
 mod interruption;
+mod waiting;

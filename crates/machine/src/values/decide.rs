@@ -174,7 +174,12 @@ impl Machine<'_> {
                 (_, Operand::Value(b)) if divides(op, b) => passes(true),
                 _ => None,
             },
-            Question::Target(pc) => Some(self.switched(pc, a.value()?)),
+            Question::Target(pc) => {
+                let Op::Control(ControlOp::Switch { table, .. }) = self.program.code[pc as usize] else {
+                    broken("a switch by an instruction that is none");
+                };
+                Some(self.switched(pc, table, a.value()?))
+            }
             Question::Method(selector) => {
                 let method = self.implementation(heap, a.value()?, selector);
                 Some(method.map_or(0, |MethodId(method)| method + 1))
@@ -261,12 +266,26 @@ impl Machine<'_> {
     }
 
     /// Where the switch at `pc` goes to.
-    pub(crate) fn switched(&self, pc: Pc, value: u64) -> Pc {
-        let Op::Control(ControlOp::Switch { table, .. }) = self.program.code[pc as usize] else {
-            broken("a switch by an instruction that is none");
-        };
+    #[inline(always)]
+    pub(crate) fn switched(&self, pc: Pc, table: u32, value: u64) -> Pc {
         let targets = &self.program.tables[table as usize];
         usize::try_from(value).ok().and_then(|value| targets.get(value)).copied().unwrap_or(pc + 1)
+    }
+
+    /// Where a thread goes on after guessing at `pc`.
+    pub(crate) fn after_guess(&self, pc: Pc, way: u32) -> Pc {
+        match self.program.code[pc as usize] {
+            Op::Control(ControlOp::Branch { when, target, .. }) if when == (way != 0) => target,
+            Op::Control(ControlOp::Branch { .. }) => pc + 1,
+            Op::Control(ControlOp::Switch { .. }) => way,
+            _ => pc,
+        }
+    }
+
+    /// The method that a function pointer points to.
+    pub(crate) fn callee(&self, word: u64) -> Option<MethodId> {
+        let index = u32::try_from(word).ok()?;
+        ((index as usize) < self.program.methods.len()).then_some(MethodId(index))
     }
 }
 

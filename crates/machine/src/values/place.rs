@@ -1,11 +1,12 @@
 //! Where an instruction's place is: a location, an address still to come, a register, or a trap.
 
-use fencepost_ir::{Place, Region, Storage, Trap};
+use fencepost_ir::{Place, Reg, Region, Storage, Trap};
 use fencepost_memory::{Loc, Location, Operand};
 
 use crate::machine::Machine;
-use crate::state::heap::{Handle, Pointer, loc, static_loc};
-use crate::state::{State, Thread};
+use crate::state::heap::{Handle, Heap, Pointer, STATICS, handle_of, loc, slot_of, static_loc};
+use crate::state::{Frame, State, Thread};
+use crate::values::objects::object;
 
 /// Where an instruction's place is.
 pub(crate) enum Resolved {
@@ -13,6 +14,15 @@ pub(crate) enum Resolved {
     /// A register of this thread: position in [`Thread::registers`].
     Register(usize),
     Trap(Trap),
+}
+
+/// Where a place is while nothing is in flight.
+pub(crate) enum Spot {
+    Static(usize),
+    /// Slot of an object, and the same within an instance or element of its type.
+    Slot(Handle, usize, usize),
+    /// Position in [`Thread::registers`].
+    Register(usize),
 }
 
 impl Machine<'_> {
@@ -61,6 +71,67 @@ impl Machine<'_> {
                 },
                 base => unknown(base),
             },
+        }
+    }
+
+    /// The same while nothing is in flight, for registers with these values; `None` if it traps.
+    #[inline(always)]
+    pub(crate) fn spot(
+        &self,
+        heap: &Heap,
+        frames: &[Frame],
+        value: impl Fn(Reg) -> u64,
+        place: Place,
+    ) -> Option<Spot> {
+        match place {
+            Place::Static(id) => Some(Spot::Static(id.0 as usize)),
+            Place::Field { object, slot, .. } => match value(object) as Handle {
+                0 => None,
+                handle => Some(Spot::Slot(handle, slot as usize, slot as usize)),
+            },
+            Place::Element { array, index, slot, .. } => {
+                let (handle, element) = (value(array), value(index) as usize);
+                let object = object(heap, handle)?;
+                let stride = self.program.ty(object.ty).slots.len();
+                let slot = usize::from(slot);
+                (element < self.elements(object))
+                    .then(|| Spot::Slot(handle as Handle, element * stride + slot, slot))
+            }
+            Place::Pointer { pointer, slot, region } => {
+                self.pointed_spot(heap, frames, value(pointer), slot, region)
+            }
+            Place::Address(address) => {
+                let id = self.program.static_at(value(address))?;
+                Some(Spot::Static(id.0 as usize))
+            }
+        }
+    }
+
+    fn pointed_spot(
+        &self,
+        heap: &Heap,
+        frames: &[Frame],
+        word: u64,
+        slot: u32,
+        region: Option<Region>,
+    ) -> Option<Spot> {
+        match Pointer::from_word(word) {
+            Pointer::Null | Pointer::Number(_) => None,
+            Pointer::Memory(_) => {
+                let loc = self.pointed_to(heap, word, slot, region).ok()?;
+                let at = slot_of(loc) as usize;
+                match handle_of(loc) {
+                    STATICS => Some(Spot::Static(at)),
+                    handle => {
+                        let stride = self.program.ty(heap.get(handle).ty).slots.len();
+                        Some(Spot::Slot(handle, at, at % stride.max(1)))
+                    }
+                }
+            }
+            Pointer::Register { depth, register } => {
+                let frame = frames.get(depth as usize)?;
+                Some(Spot::Register((frame.base + register + slot) as usize))
+            }
         }
     }
 

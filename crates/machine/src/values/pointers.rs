@@ -16,7 +16,7 @@ use fencepost_memory::Loc;
 use fencepost_memory::window::Computation;
 
 use crate::machine::Machine;
-use crate::outcome::{Failure, FailureKind, Halt};
+use crate::outcome::{Failure, FailureKind};
 use crate::state::heap::{Handle, Heap, MONITOR, Pointer, STATICS, handle_of, loc, slot_of};
 use crate::state::{State, Thread};
 
@@ -189,32 +189,6 @@ impl Machine<'_> {
         Ok(room as u64 / u64::from(words.max(1)))
     }
 
-    /// Frees the object that a pointer points to.
-    pub(crate) fn free(&self, state: &mut State, index: usize, word: u64, pc: Pc) -> Halt {
-        let handle = match Pointer::from_word(word) {
-            Pointer::Null => return Halt::No,
-            Pointer::Memory(at) if slot_of(at) == 0 && handle_of(at) != STATICS => handle_of(at),
-            Pointer::Number(_) if is_indeterminate_pointer(word) => {
-                return self.raise(state, index, Trap::Uninitialised);
-            }
-            _ => return self.raise(state, index, Trap::BadFree),
-        };
-        let Some(freed) = self.program.freed else { return self.raise(state, index, Trap::BadFree) };
-        if state.heap.get(handle).ty == freed {
-            let message = format!("double free: {}", self.freed_where(state, handle));
-            return self.fail(state, index, FailureKind::Exception, message);
-        }
-        let object = state.heap.get(handle);
-        if state.heap.is_constant(handle) || object.is_marked() || self.is_scoped(object) {
-            return self.raise(state, index, Trap::BadFree);
-        }
-        let object = state.heap.get_mut(handle);
-        object.ty = freed;
-        object.slots = vec![u64::from(pc)];
-        state.dirty.objects.push(handle);
-        Halt::No
-    }
-
     /// The failure of an event in flight whose object has been freed meanwhile.
     pub(crate) fn freed_under(&self, state: &State, index: usize, pc: Pc, at: Loc) -> Option<Failure> {
         let freed = self.program.freed?;
@@ -242,7 +216,7 @@ impl Machine<'_> {
     }
 
     /// Where an object was freed.
-    fn freed_where(&self, state: &State, handle: Handle) -> String {
+    pub(crate) fn freed_where(&self, state: &State, handle: Handle) -> String {
         let at = *state.heap.get(handle).slots.first().or_broken("where memory was freed");
         format!("it was freed at {}", self.program.position(at as Pc))
     }

@@ -50,6 +50,8 @@ pub(crate) fn run(out: &mut Output, args: &ExploreArgs) -> io::Result<Exit> {
         Ok(machine) => machine,
         Err(stopped) => return Ok(refuse(&stopped.into())),
     };
+    let racy = schedule.as_ref().and_then(|schedule| schedule.racy.clone());
+    let machine = racy.and_then(|racy| machine.calm_but_for(racy)).unwrap_or(machine);
     let mut explorer = Explorer {
         subject: &subject,
         model: &model.name,
@@ -186,7 +188,7 @@ impl Explorer<'_> {
     }
 
     fn is_at_breakpoint(&self, action: fencepost_machine::Action) -> bool {
-        let place = place(&self.subject.program, self.walk.tell(action).site);
+        let place = place(&self.subject.program, self.walk.describe(action).site);
         place.is_some_and(|(file, line)| self.breakpoints.iter().any(|point| point.is_at(file, line)))
     }
 

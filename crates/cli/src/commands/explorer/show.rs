@@ -28,8 +28,8 @@ pub(crate) fn steps(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> io:
             return stack.iter().try_for_each(|line| writeln!(out, "  {line}"));
         }
     }
-    let told: Vec<_> = walk.actions().into_iter().map(|action| walk.tell(action)).collect();
-    let rows = told.iter().map(|step| {
+    let steps: Vec<_> = walk.actions().into_iter().map(|action| walk.describe(action)).collect();
+    let rows = steps.iter().map(|step| {
         let passes = match step.overtook.len() {
             0 => "",
             _ => "  (early)",
@@ -53,15 +53,15 @@ pub(crate) fn steps(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> io:
 /// The last step.
 pub(crate) fn last(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> io::Result<()> {
     match walk.steps().last() {
-        Some((_, _, told)) => writeln!(out, "{}: {}", told.thread, story::event(&subject.program, told)),
+        Some((_, _, step)) => writeln!(out, "{}: {}", step.thread, story::event(&subject.program, step)),
         None => Ok(()),
     }
 }
 
 /// What has happened so far.
 pub(crate) fn story(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> io::Result<()> {
-    let trace: Vec<_> = walk.steps().map(|(_, _, told)| told.clone()).collect();
-    story::tell(&subject.program, &trace).iter().try_for_each(|line| writeln!(out, "{line}"))
+    let trace: Vec<_> = walk.steps().map(|(_, _, step)| step.clone()).collect();
+    story::render(&subject.program, &trace).iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
 /// What each thread is doing: its calls, and what it has in flight.

@@ -115,7 +115,8 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
         RepairOutcome::NotEnough(violation) => Some((violation, None)),
         _ => None,
     };
-    let fault = fault.map(|(violation, under_sc)| Fault::new(question.told((**violation).clone()), under_sc));
+    let fault =
+        fault.map(|(violation, under_sc)| Fault::new(question.worded((**violation).clone()), under_sc));
     let (reasons, solutions): (&[Reason], &[Solution]) = match &repaired.outcome {
         RepairOutcome::Unknown { reasons, .. } => (reasons, &[]),
         RepairOutcome::Repaired(solutions) => (&[], solutions),

@@ -27,8 +27,8 @@ pub(super) fn write(
     stories: bool,
 ) -> io::Result<()> {
     let Attempt { options, subject, candidates, repaired, .. } = attempt;
-    let told = |violation: &Violation, reachable_under_sc| {
-        Fault::new(Question::new(subject).told(violation.clone()), reachable_under_sc)
+    let finding = |violation: &Violation, reachable_under_sc| {
+        Fault::new(Question::new(subject).worded(violation.clone()), reachable_under_sc)
     };
     let program = &repaired.scaffold.program;
     match &repaired.outcome {
@@ -44,16 +44,16 @@ pub(super) fn write(
         }
         RepairOutcome::WrongUnderSc(violation) => {
             writeln!(out, "{input} under {model}: no fence can help")?;
-            write_fault(out, model, program, &told(violation, Some(true)))?;
+            write_fault(out, model, program, &finding(violation, Some(true)))?;
         }
         RepairOutcome::NotEnough(violation) if options.minimise => {
             writeln!(out, "{input} under {model}: does not hold as it is, so nothing can be taken away")?;
-            write_fault(out, model, program, &told(violation, None))?;
+            write_fault(out, model, program, &finding(violation, None))?;
         }
         RepairOutcome::NotEnough(violation) => {
             writeln!(out, "{input} under {model}: {} are not enough", kind_name(options.kinds))?;
             writeln!(out, "  {} it still goes wrong:", with_everything(options, candidates.len()))?;
-            write_fault(out, model, program, &told(violation, None))?;
+            write_fault(out, model, program, &finding(violation, None))?;
             writeln!(out, "  Places considered: {}.", considered(subject, &options.not_in))?;
             if options.kinds == ChangeKinds::Volatile {
                 writeln!(out, "  Full fences order more than volatile accesses: --kinds any uses both.")?;
@@ -276,7 +276,7 @@ fn write_change(
         writeln!(out, "     without it:")?;
         return write_fault(&mut Indented::new(out), model, program, fault);
     }
-    let steps = story::tell(program, &fault.violation.trace).len();
+    let steps = story::render(program, &fault.violation.trace).len();
     writeln!(out, "     without it, {}: {}", plural(steps, "step"), fault.violation.message)
 }
 

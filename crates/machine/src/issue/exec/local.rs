@@ -1,67 +1,70 @@
 //! Instructions on the registers of the current frame.
 
-use fencepost_ir::{LocalOp, Pc, Trap};
+use fencepost_ir::{BinaryOp, LocalOp, Pc, Trap};
 use fencepost_memory::Operand;
 use fencepost_memory::window::Computation;
 
+use super::Executor;
 use crate::machine::Machine;
 use crate::outcome::Halt;
-use crate::state::State;
 
 impl Machine<'_> {
     /// Executes one of them that has all it needs.
-    pub(super) fn execute_local(
-        &self,
-        state: &mut State,
-        index: usize,
-        pc: Pc,
-        op: LocalOp,
-    ) -> Result<Pc, Halt> {
-        let thread = &mut state.threads[index];
+    #[inline(always)]
+    pub(super) fn perform_local<E: Executor>(&self, on: &mut E, pc: Pc, op: LocalOp) -> Result<Pc, Halt> {
         match op {
-            LocalOp::Nop => {
-                if state.reorderings.is_some() {
-                    thread.passed.push(pc);
-                }
-            }
-            LocalOp::Const { dst, value } => thread.set(dst, Operand::Value(value)),
-            LocalOp::Move { dst, src } => thread.set(dst, thread.get(src)),
+            LocalOp::Nop => on.pass(pc),
+            LocalOp::Const { dst, value } => on.set(dst, E::value(value)),
+            LocalOp::Move { dst, src } => on.set(dst, on.get(src)),
             LocalOp::Unary { op, dst, a } => {
-                let result = match thread.get(a) {
-                    Operand::Value(a) => match self.unary(op, a) {
-                        Ok(value) => Operand::Value(value),
-                        Err(trap) => return Err(self.raise(state, index, trap)),
-                    },
-                    a => thread.defer(pc, Computation::Unary(op), a, Operand::Value(0)),
+                let a = on.get(a);
+                let result = match E::word(a) {
+                    Some(a) => E::value(self.unary(op, a).map_err(|trap| on.raise(trap))?),
+                    None => on.later(pc, Computation::Unary(op), a, E::value(0)),
                 };
-                thread.set(dst, result);
+                on.set(dst, result);
             }
             LocalOp::Binary { op, dst, a, b } => {
-                let (a, b) = (thread.get(a), thread.get(b));
-                match self.combine(thread, pc, op, a, b) {
-                    Ok(result) => thread.set(dst, result),
-                    Err(trap) => return Err(self.raise(state, index, trap)),
-                }
+                let result = self.combine(on, pc, op, on.get(a), on.get(b))?;
+                on.set(dst, result);
             }
             LocalOp::BinaryImmediate { op, dst, a, b } => {
-                let (a, b) = (thread.get(a), Operand::Value(i64::from(b) as u64));
-                match self.combine(thread, pc, op, a, b) {
-                    Ok(result) => thread.set(dst, result),
-                    Err(trap) => return Err(self.raise(state, index, trap)),
-                }
+                let result = self.combine(on, pc, op, on.get(a), E::value(i64::from(b) as u64))?;
+                on.set(dst, result);
             }
             LocalOp::AddressOfRegister { dst, register } => {
+                let (state, index) = on.whole()?;
+                let thread = &mut state.threads[index];
                 let pointer = thread.pointer_to(thread.position(register));
                 thread.set(dst, Operand::Value(pointer.to_word()));
             }
             LocalOp::CheckWritten { value } => {
-                let word = thread.get(value).value();
+                let word = E::word(on.get(value));
                 if word.is_some_and(|word| self.is_unwritten_register(pc, value, word)) {
-                    return Err(self.raise(state, index, Trap::Uninitialised));
+                    return Err(on.raise(Trap::Uninitialised));
                 }
             }
-            LocalOp::Constant { .. } | LocalOp::Native { .. } => self.execute_direct(state, index, pc)?,
+            LocalOp::Constant { dst, constant } => on.set(dst, E::value(u64::from(constant) + 1)),
+            LocalOp::Native { native, arguments, dst } => {
+                let (state, index) = on.whole()?;
+                self.native(state, index, native, arguments, dst)?;
+            }
         }
         Ok(pc + 1)
+    }
+
+    #[inline(always)]
+    fn combine<E: Executor>(
+        &self,
+        on: &mut E,
+        pc: Pc,
+        op: BinaryOp,
+        a: E::Value,
+        b: E::Value,
+    ) -> Result<E::Value, Halt> {
+        match (E::word(a), E::word(b)) {
+            (Some(a), Some(b)) => self.binary(op, a, b).map(E::value).map_err(|trap| on.raise(trap)),
+            _ => Ok(on.later(pc, Computation::Binary(op), a, b)),
+        }
     }
 }

@@ -1,11 +1,10 @@
 //! Memory events, pointers and direct accesses.
 
-use fencepost_ir::broken::broken;
 use fencepost_ir::{MemoryOp, Pc, Place, Trap};
-use fencepost_memory::window::Entry;
 use fencepost_memory::{Location, Operand};
 
-use super::event;
+use super::{Executor, Update};
+
 use crate::machine::Machine;
 use crate::outcome::{Halt, Shortfall};
 use crate::state::State;
@@ -14,147 +13,97 @@ use crate::values::place::Resolved;
 
 impl Machine<'_> {
     /// Executes one of them that has all it needs.
-    pub(super) fn execute_memory(
-        &self,
-        state: &mut State,
-        index: usize,
-        pc: Pc,
-        op: MemoryOp,
-    ) -> Result<Pc, Halt> {
-        let thread = &mut state.threads[index];
+    #[inline(always)]
+    pub(super) fn perform_memory<E: Executor>(&self, on: &mut E, pc: Pc, op: MemoryOp) -> Result<Pc, Halt> {
         match op {
-            MemoryOp::Load { dst, place, access } => match self.resolve(state, index, place) {
-                Resolved::Trap(trap) => return Err(self.raise(state, index, trap)),
-                Resolved::Register(position) => {
-                    let thread = &mut state.threads[index];
-                    thread.set(dst, thread.registers[position]);
-                }
-                Resolved::Memory(location, region) => {
-                    let thread = &mut state.threads[index];
-                    let location = self.located(thread, pc, place, location);
-                    let event = event(access, location, region, Operand::Value(0), Operand::Value(0));
-                    let pending = thread.push(pc, Entry::Event(event));
-                    thread.set(dst, pending);
-                }
-            },
-            MemoryOp::Store { place, src, access } => match self.resolve(state, index, place) {
-                Resolved::Trap(trap) => return Err(self.raise(state, index, trap)),
-                Resolved::Register(position) => {
-                    let thread = &mut state.threads[index];
-                    thread.registers[position] = thread.get(src);
-                }
-                Resolved::Memory(location, region) => {
-                    if let Location::Known(loc) = location {
-                        self.writable(state, index, loc)?;
-                    }
-                    let storage = self.location_storage(state, location);
-                    let thread = &mut state.threads[index];
-                    let location = self.located(thread, pc, place, location);
-                    let value = self.narrow(thread, pc, thread.get(src), storage);
-                    let event = event(access, location, region, value, Operand::Value(0));
-                    thread.push(pc, Entry::Event(event));
-                }
-            },
-            MemoryOp::Rmw { dst, place, operand, expected, access, .. } => {
-                match self.resolve(state, index, place) {
-                    Resolved::Trap(trap) => return Err(self.raise(state, index, trap)),
-                    // No other thread has this register: no event.
-                    Resolved::Register(position) => return Err(self.rmw_register(state, index, position)),
-                    Resolved::Memory(location, region) => {
-                        if let Location::Known(loc) = location {
-                            self.writable(state, index, loc)?;
-                        }
-                        let thread = &mut state.threads[index];
-                        let location = self.located(thread, pc, place, location);
-                        let event =
-                            event(access, location, region, thread.get(operand), thread.get(expected));
-                        let pending = thread.push(pc, Entry::Event(event));
-                        thread.set(dst, pending);
-                    }
-                }
+            MemoryOp::Load { dst, place, access } => {
+                let value = on.load(pc, place, access)?;
+                on.set(dst, value);
             }
-            MemoryOp::Fence { access } | MemoryOp::Freeze { access, .. } => {
-                if state.reorderings.is_some() {
-                    thread.passed.push(pc);
-                }
-                thread.push(pc, Entry::Fence(access));
-                thread.goto(pc + 1);
-                if let Some(at) = thread.window.drop_idle_fences(&self.rules) {
-                    thread.remove_slot(at, None);
-                }
-                return Err(Halt::No);
+            MemoryOp::Store { place, src, access } => on.store(pc, place, on.get(src), access)?,
+            MemoryOp::Rmw { op, dst, place, operand, expected, access } => {
+                let update = Update { op, operand: on.get(operand), expected: on.get(expected) };
+                let old = on.update(pc, place, update, access)?;
+                on.set(dst, old);
             }
-            MemoryOp::AddressOf { dst, place: Place::Pointer { pointer, slot, region: None } }
-                if self.program.freed.is_some() && thread.get(pointer).value().is_some() =>
-            {
-                match self.addressed(&state.heap, thread.expect_value(pointer), slot) {
-                    Ok(word) => state.threads[index].set(dst, Operand::Value(word)),
-                    Err(trap) => return Err(self.raise(state, index, trap)),
-                }
+            MemoryOp::Get { dst, place } => {
+                let value = on.look(pc, place)?;
+                on.set(dst, value);
             }
-            MemoryOp::AddressOf { dst, place } => match self.resolve(state, index, place) {
-                Resolved::Trap(trap) => return Err(self.raise(state, index, trap)),
-                Resolved::Register(position) => {
-                    let thread = &mut state.threads[index];
-                    let pointer = thread.pointer_to(position);
-                    thread.set(dst, Operand::Value(pointer.to_word()));
-                }
-                Resolved::Memory(Location::Known(loc), _) => {
-                    state.threads[index].set(dst, Operand::Value(Pointer::Memory(loc).to_word()));
-                }
-                Resolved::Memory(Location::Unknown { .. }, _) => {
-                    let thread = &mut state.threads[index];
-                    let pointer = self.address_later(thread, pc, place);
-                    thread.set(dst, pointer);
-                }
-            },
+            MemoryOp::Set { place, src } => on.put(place, on.get(src))?,
+            MemoryOp::Fence { access } | MemoryOp::Freeze { access, .. } => on.fence(pc, access),
+            MemoryOp::AddressOf { dst, place } => {
+                let (state, index) = on.whole()?;
+                let pointer = self.address_of(state, index, pc, place)?;
+                state.threads[index].set(dst, pointer);
+            }
             MemoryOp::PointerAdd { dst, pointer, index: by, words } => {
-                match (thread.get(pointer), thread.get(by)) {
+                let (state, index) = on.whole()?;
+                let thread = &mut state.threads[index];
+                let moved = match (thread.get(pointer), thread.get(by)) {
                     (Operand::Value(pointer), Operand::Value(by)) if !self.is_indeterminate(by) => {
-                        match self.moved(&state.heap, pointer, by as i64, words) {
-                            Ok(word) => state.threads[index].set(dst, Operand::Value(word)),
-                            Err(trap) => return Err(self.raise(state, index, trap)),
-                        }
+                        self.moved(&state.heap, pointer, by as i64, words).map(Operand::Value)
                     }
-                    (Operand::Value(_), Operand::Value(_)) => {
-                        return Err(self.raise(state, index, Trap::Uninitialised));
-                    }
-                    (pointer, by) => {
-                        let moved = self.inspect_later(thread, pc, pointer, by);
-                        thread.set(dst, moved);
-                    }
-                }
+                    (Operand::Value(_), Operand::Value(_)) => Err(Trap::Uninitialised),
+                    (pointer, by) => Ok(self.inspect_later(thread, pc, pointer, by)),
+                };
+                let moved = moved.map_err(|trap| self.raise(state, index, trap))?;
+                state.threads[index].set(dst, moved);
             }
             MemoryOp::PointerDifference { dst, a, b, words } => {
-                match self.distance(&state.heap, thread.expect_value(a), thread.expect_value(b), words) {
-                    Ok(distance) => state.threads[index].set(dst, Operand::Value(distance)),
-                    Err(trap) => return Err(self.raise(state, index, trap)),
-                }
+                let (state, index) = on.whole()?;
+                let [a, b] = [a, b].map(|register| state.threads[index].expect_value(register));
+                let distance = self.distance(&state.heap, a, b, words);
+                let distance = distance.map_err(|trap| self.raise(state, index, trap))?;
+                state.threads[index].set(dst, Operand::Value(distance));
             }
             MemoryOp::PointerRoom { dst, pointer, words } => {
-                match self.room_behind(&state.heap, thread.expect_value(pointer), words) {
-                    Ok(room) => thread.set(dst, Operand::Value(room)),
-                    Err(trap) => return Err(self.raise(state, index, trap)),
-                }
+                let (state, index) = on.whole()?;
+                let pointer = state.threads[index].expect_value(pointer);
+                let room = self.room_behind(&state.heap, pointer, words);
+                let room = room.map_err(|trap| self.raise(state, index, trap))?;
+                state.threads[index].set(dst, Operand::Value(room));
             }
-            MemoryOp::AtomicEnd => {}
+            MemoryOp::AtomicEnd => {
+                on.whole()?;
+            }
             MemoryOp::EndScope { object, .. } => {
-                let object = thread.expect_value(object) as Handle;
+                let (state, index) = on.whole()?;
+                let object = state.threads[index].expect_value(object) as Handle;
                 self.end_scope(state, index, object, pc);
             }
             MemoryOp::BulkInit => {
+                let (state, index) = on.whole()?;
                 let others =
                     state.threads.iter().enumerate().any(|(at, other)| at != index && !other.is_finished());
                 if others && self.rules.publication.is_none() && self.rules.writes_pass() {
                     self.fall_short(state, index, Shortfall::BulkInit, pc);
                 }
             }
-            MemoryOp::Get { .. } | MemoryOp::Set { .. } => self.execute_direct(state, index, pc)?,
-            // The thread is not ready for these: they are actions of their own.
             MemoryOp::AtomicBegin { .. } | MemoryOp::Peek { .. } | MemoryOp::Free { .. } => {
-                broken(format_args!("issued, and is a step of its own: {op:?}"))
+                return Err(self.step_of_its_own(on, op));
             }
         }
         Ok(pc + 1)
+    }
+
+    /// The address of a place, which may be still to come.
+    fn address_of(&self, state: &mut State, index: usize, pc: Pc, place: Place) -> Result<Operand, Halt> {
+        let thread = &state.threads[index];
+        if let Place::Pointer { pointer, slot, region: None } = place
+            && self.program.freed.is_some()
+            && let Some(pointer) = thread.get(pointer).value()
+        {
+            let word = self.addressed(&state.heap, pointer, slot);
+            return word.map(Operand::Value).map_err(|trap| self.raise(state, index, trap));
+        }
+        match self.resolve(state, index, place) {
+            Resolved::Trap(trap) => Err(self.raise(state, index, trap)),
+            Resolved::Register(position) => Ok(Operand::Value(thread.pointer_to(position).to_word())),
+            Resolved::Memory(Location::Known(loc), _) => Ok(Operand::Value(Pointer::Memory(loc).to_word())),
+            Resolved::Memory(Location::Unknown { .. }, _) => {
+                Ok(self.address_later(&mut state.threads[index], pc, place))
+            }
+        }
     }
 }

@@ -1,65 +1,70 @@
 //! Monitors, threads, initialisers and time.
 
-use fencepost_ir::broken::broken;
 use fencepost_ir::{LockQuestion, Pc, SyncOp, Trap};
-use fencepost_memory::window::Entry;
-use fencepost_memory::{Location, Operand};
+use fencepost_memory::Operand;
 
-use super::event;
+use super::Executor;
 use crate::control::traces::Passing;
 use crate::machine::Machine;
 use crate::outcome::Halt;
-use crate::state::heap::{Handle, MONITOR, loc};
-use crate::state::{Initialisation, State};
+use crate::state::Initialisation;
+use crate::state::heap::Handle;
 
 impl Machine<'_> {
     /// Executes one of them that has all it needs.
-    pub(super) fn execute_sync(
-        &self,
-        state: &mut State,
-        index: usize,
-        pc: Pc,
-        op: SyncOp,
-    ) -> Result<Pc, Halt> {
-        let thread = &mut state.threads[index];
+    #[inline(always)]
+    pub(super) fn perform_sync<E: Executor>(&self, on: &mut E, pc: Pc, op: SyncOp) -> Result<Pc, Halt> {
         match op {
-            SyncOp::Lock { object, access } | SyncOp::Unlock { object, access } => {
-                let unlocks = matches!(op, SyncOp::Unlock { .. });
-                let object = thread.expect_value(object) as Handle;
-                if object == 0 {
-                    return Err(self.raise(state, index, Trap::NullReference));
+            SyncOp::Lock { object, access } => {
+                let object = self.not_null(on, object)?;
+                on.lock(pc, object, access)?;
+            }
+            SyncOp::Unlock { object, access } => {
+                let object = self.not_null(on, object)?;
+                if !on.will_own(object) {
+                    return Err(on.raise(Trap::IllegalMonitorState));
                 }
-                if unlocks && !self.will_own(state, index, object) {
-                    return Err(self.raise(state, index, Trap::IllegalMonitorState));
-                }
-                let location = Location::Known(loc(object, MONITOR));
-                let event = event(access, location, None, Operand::Value(0), Operand::Value(0));
-                state.threads[index].push(pc, Entry::Event(event));
+                on.unlock(pc, object, access);
             }
             SyncOp::AskLock { dst, object, question: LockQuestion::WillBeMine } => {
-                let object = thread.expect_value(object) as Handle;
-                if object == 0 {
-                    return Err(self.raise(state, index, Trap::NullReference));
-                }
-                let mine = self.will_own(state, index, object);
-                state.threads[index].set(dst, Operand::Value(mine.into()));
+                on.whole()?;
+                let object = self.not_null(on, object)?;
+                on.set(dst, E::value(on.will_own(object).into()));
             }
-            SyncOp::CurrentThread { dst } => thread.set(dst, Operand::Value(thread.object.into())),
-            SyncOp::Initialise { ty } => {
-                self.use_initialised(state, index, ty);
-                match state.initialisers[ty.0 as usize] {
-                    Initialisation::Failed(0) => {
-                        return Err(self.raise(state, index, Trap::TypeInitialisation));
-                    }
-                    Initialisation::Failed(exception) => {
-                        return Err(self.throw(state, index, exception, Passing::Anew));
-                    }
-                    _ => {}
+            SyncOp::CurrentThread { dst } => on.set(dst, E::value(on.thread_object().into())),
+            SyncOp::Initialise { ty } => match on.initialisation(ty) {
+                Initialisation::Done => {}
+                Initialisation::Running(thread) if on.is_index(usize::from(thread)) => {}
+                Initialisation::NotYet if self.program.ty(ty).initialiser.is_none() => {}
+                Initialisation::Failed(0) => return Err(on.raise(Trap::TypeInitialisation)),
+                Initialisation::Failed(exception) => {
+                    let (state, index) = on.whole()?;
+                    return Err(self.throw(state, index, exception, Passing::Anew));
                 }
+                Initialisation::NotYet | Initialisation::Running(_) => {
+                    return Err(self.step_of_its_own(on, op));
+                }
+            },
+            SyncOp::Clock { dst, leaps } => {
+                let (state, index) = on.whole()?;
+                self.read_clock(state, index, dst, leaps)?;
             }
-            SyncOp::Clock { dst, leaps } => self.read_clock(state, index, dst, leaps)?,
-            SyncOp::BindThread { .. } | SyncOp::HasStarted { .. } => self.execute_direct(state, index, pc)?,
-            // The thread is not ready for these: they are actions of their own.
+            SyncOp::BindThread { object } => {
+                on.whole()?;
+                let object = self.not_null(on, object)?;
+                let (state, index) = on.whole()?;
+                if state.threads[index].object != 0 || state.heap.get(object).thread != 0 {
+                    return Err(self.raise(state, index, Trap::ThreadState));
+                }
+                state.threads[index].object = object;
+                state.heap.get_mut(object).thread = index as u16 + 1;
+                state.dirty.objects.push(object);
+            }
+            SyncOp::HasStarted { dst, .. } => {
+                // `readiness` has let it through: it was, and that never changes.
+                let (state, index) = on.whole()?;
+                state.threads[index].set(dst, Operand::Value(1));
+            }
             SyncOp::TryLock { .. }
             | SyncOp::AskLock { .. }
             | SyncOp::Wait { .. }
@@ -68,8 +73,17 @@ impl Machine<'_> {
             | SyncOp::Join { .. }
             | SyncOp::Time { .. }
             | SyncOp::ThreadStatus { .. }
-            | SyncOp::AwaitOthers => broken(format_args!("issued, and is a step of its own: {op:?}")),
+            | SyncOp::AwaitOthers => return Err(self.step_of_its_own(on, op)),
         }
         Ok(pc + 1)
+    }
+
+    /// The object that a register refers to, whose value has been waited for.
+    #[inline(always)]
+    fn not_null<E: Executor>(&self, on: &mut E, register: fencepost_ir::Reg) -> Result<Handle, Halt> {
+        match self.expected(on, register) {
+            0 => Err(on.raise(Trap::NullReference)),
+            object => Ok(object as Handle),
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Going on without knowing: speculation past undecided decisions, and choices.
 
 use fencepost_ir::broken::{Invariant, broken};
-use fencepost_ir::{Class, ControlOp, Op, Pc, Reg, SyncOp};
+use fencepost_ir::{Class, ControlOp, Op, Reg, SyncOp};
 use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
 
@@ -30,16 +30,6 @@ impl Machine<'_> {
         thread.guesses.push(mark);
         thread.push(pc, Entry::Guess { a, b, way });
         Effect::Continues
-    }
-
-    /// Where a thread goes on after guessing at `pc`.
-    pub(crate) fn after_guess(&self, pc: Pc, way: u32) -> Pc {
-        match self.program.code[pc as usize] {
-            Op::Control(ControlOp::Branch { when, target, .. }) if when == (way != 0) => target,
-            Op::Control(ControlOp::Branch { .. }) => pc + 1,
-            Op::Control(ControlOp::Switch { .. }) => way,
-            _ => pc,
-        }
     }
 
     fn guess_mark(&self, thread: &Thread, way: u32) -> GuessMark {

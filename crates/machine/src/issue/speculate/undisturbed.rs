@@ -31,7 +31,7 @@ use crate::action::ActionKind;
 use crate::issue::readiness::Readiness;
 use crate::machine::Machine;
 use crate::reach::Owners;
-use crate::state::heap::{Handle, MONITOR, STATICS, loc};
+use crate::state::heap::{Handle, STATICS};
 use crate::state::{Frame, State, Status};
 
 impl Machine<'_> {
@@ -225,13 +225,5 @@ impl Machine<'_> {
 
     fn owner(&self, state: &State, object: Handle) -> Option<usize> {
         usize::from(state.heap.get(object).monitor.owner).checked_sub(1)
-    }
-
-    /// Whether a thread may release a lock by an unlock in flight that is before `slot`.
-    pub(crate) fn unlocks_before(&self, state: &State, index: usize, object: Handle, slot: usize) -> bool {
-        let monitor = Location::Known(loc(object, MONITOR));
-        let unlocks =
-            |event: &Event| self.rules.class(event.access) == Class::Unlock && event.location == monitor;
-        state.threads[index].window.events().any(|(at, event)| at < slot && unlocks(event))
     }
 }

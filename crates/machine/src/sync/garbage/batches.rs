@@ -15,10 +15,10 @@ use crate::state::State;
 use crate::state::heap::Handle;
 
 /// Objects that the collector finds in one step.
-pub(super) struct Batch {
+pub(crate) struct Batch {
     /// The strength of the references that it clears. If they are weak, the objects are to be finalised.
-    pub(super) strength: Strength,
-    pub(super) objects: Vec<Handle>,
+    pub(crate) strength: Strength,
+    pub(crate) objects: Vec<Handle>,
 }
 
 /// The most sets that are looked at. More objects than can be in so many sets die together in no program that can be
@@ -27,7 +27,7 @@ const MOST_SETS: usize = 256;
 
 impl Machine<'_> {
     /// What the collector may find next, and whether that is all.
-    pub(super) fn batches(&self, state: &State) -> (Vec<Batch>, bool) {
+    pub(crate) fn batches(&self, state: &State) -> (Vec<Batch>, bool) {
         let (mut batches, mut all) = (Vec::new(), true);
         for strength in STRENGTHS {
             let dead = self.unreachable(state, strength);

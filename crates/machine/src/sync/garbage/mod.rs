@@ -35,86 +35,25 @@
 //! that could die in a way that shows. Running ahead is argued for above; threads are exchanged as ever, since the collector's
 //! lists speak of objects only. Programs without a collector pay for none of this.
 
-mod batches;
+pub(crate) mod batches;
 mod reach;
 
-use batches::Batch;
 use fencepost_ir::broken::{Invariant, broken};
-use fencepost_ir::{Collection, Dead, ObjectOp, Op, Pc, Reg, Storage, Strength, Trap, TypeId};
+use fencepost_ir::{Dead, ObjectOp, Op, Reg, Storage, Strength, Trap};
 use fencepost_memory::views::{Carrier, Cell};
-use fencepost_memory::window::{Computation, Entry};
+use fencepost_memory::window::Entry;
 use fencepost_memory::{Loc, Operand};
 
 use crate::action::{Action, ActionKind};
 use crate::machine::Machine;
 use crate::outcome::{Halt, Shortfall};
-use crate::state::heap::{Handle, MONITOR, Object, loc};
-use crate::state::{Lists, State, Status, Thread};
+use crate::state::heap::{Handle, MONITOR, loc};
+use crate::state::{State, Thread};
 
 /// The slot that stands for what an object's constructor did, as a carrier of knowledge.
 const BUILT: u32 = MONITOR - 1;
 
 impl Machine<'_> {
-    fn collection(&self) -> Option<&Collection> {
-        self.program.collection.as_ref()
-    }
-
-    /// Whether a thread serves the collector, or is the collector.
-    pub fn is_service(&self, thread: &Thread) -> bool {
-        let first = self.collection().map(|collection| collection.services);
-        thread.is_initial() && first.is_some_and(|first| thread.path[0] >= first)
-    }
-
-    /// Whether a thread is the collector.
-    pub(crate) fn is_collector(&self, thread: &Thread) -> bool {
-        let first = self.collection().map(|collection| collection.services);
-        thread.is_initial() && first == Some(thread.path[0])
-    }
-
-    /// The collector's index.
-    pub(crate) fn collector(&self, state: &State) -> Option<usize> {
-        self.facts.garbage.as_ref()?;
-        state.threads.iter().rposition(|thread| self.is_collector(thread))
-    }
-
-    /// Whether a thread serves the collector and has nothing to do.
-    pub(crate) fn is_idle_service(&self, thread: &Thread) -> bool {
-        let waits = |pc: Pc| {
-            matches!(
-                self.program.code[pc as usize],
-                Op::Object(ObjectOp::Collect | ObjectOp::NextDead { .. })
-            )
-        };
-        self.is_service(thread)
-            && thread.status == Status::Running
-            && thread.window.slots.is_empty()
-            && waits(thread.frame().pc)
-    }
-
-    /// Whether it shows when an object of a type dies.
-    pub(crate) fn minds(&self, ty: TypeId) -> bool {
-        self.facts.garbage.as_ref().is_some_and(|garbage| garbage.minded[ty.0 as usize])
-    }
-
-    /// Whether it shows when one of some objects dies.
-    pub(crate) fn minds_some(&self, objects: &[Object]) -> bool {
-        self.facts.garbage.is_some() && objects.iter().any(|object| self.minds(object.ty))
-    }
-
-    /// Notes that an object that was made is to be finalised, if it is.
-    pub(crate) fn register(&self, state: &mut State, ty: TypeId, object: Handle) {
-        if self.collection().is_some_and(|collection| collection.finalised.contains(&ty)) {
-            self.change_lists(state, |lists| lists.registered.push(object));
-        }
-    }
-
-    fn change_lists(&self, state: &mut State, change: impl FnOnce(&mut Lists)) {
-        if let Some(index) = self.collector(state) {
-            state.dirty.thread(index);
-            change(&mut state.threads[index].garbage);
-        }
-    }
-
     /// Notes which events in flight an action overtakes.
     pub(crate) fn note_overtaking(&self, state: &mut State, action: Action) {
         let (ActionKind::Complete { slot }
@@ -139,36 +78,6 @@ impl Machine<'_> {
                 && thread.window.slots.iter().all(|slot| !slot.overtaken)
                 && thread.window.events().all(|(_, event)| !event.begun())
         })
-    }
-
-    /// Whether an entry of a window keeps an object alive for what is in flight before it.
-    pub(crate) fn keeps_alive(&self, thread: &Thread, at: usize) -> bool {
-        let slots = &thread.window.slots;
-        self.is_hold(slots[at].pc) && slots[..at].iter().any(|slot| matches!(slot.entry, Entry::Event(_)))
-    }
-
-    /// Whether an entry of this instruction does nothing but keep an object alive.
-    pub(crate) fn is_hold(&self, pc: Pc) -> bool {
-        matches!(
-            self.program.code[pc as usize],
-            Op::Object(ObjectOp::KeepAlive { .. } | ObjectOp::New { .. })
-        )
-    }
-
-    /// Keeps an object alive for what is in flight.
-    pub(crate) fn hold(&self, thread: &mut Thread, pc: Pc, object: Reg) {
-        let a = thread.get(object);
-        if thread.window.slots.is_empty() || self.facts.garbage.is_none() || a == Operand::Value(0) {
-            return;
-        }
-        // The last one is enough.
-        let entry = Entry::Compute { computation: Computation::Inspect, a, b: Operand::Value(0) };
-        let same = thread.window.slots.iter().position(|slot| slot.pc == pc && slot.entry == entry);
-        if let Some(same) = same {
-            thread.remove_slot(same, None);
-        }
-        let a = thread.get(object);
-        thread.push(pc, Entry::Compute { computation: Computation::Inspect, a, b: Operand::Value(0) });
     }
 
     /// In how many ways an instruction about the collector can be done now.
@@ -313,42 +222,5 @@ impl Machine<'_> {
             state.views.retain(|other| other != at);
         }
         self.store(state, at, 0);
-    }
-
-    /// Puts one of these into words.
-    pub(crate) fn describe_minding(&self, state: &State, index: usize, variant: u16) -> String {
-        let thread = &state.threads[index];
-        let name = |handle: Handle| self.object_name(state, handle);
-        let lists = self.collector(state).map(|index| &state.threads[index].garbage);
-        let op = self.program.code[thread.frame().pc as usize];
-        match (op, lists) {
-            (Op::Object(ObjectOp::Collect), _) => {
-                let batch = self.batches(state).0.into_iter().nth(usize::from(variant));
-                let Batch { strength, objects } = batch.or_broken("a set of objects that may be found dead");
-                let names: Vec<String> = objects.into_iter().map(name).collect();
-                match strength {
-                    Strength::Soft => format!("clears soft references to {}", names.join(", ")),
-                    Strength::Weak | Strength::Last => {
-                        format!("finds that {} cannot be reached", names.join(", "))
-                    }
-                }
-            }
-            (Op::Object(ObjectOp::NextDead { list: Dead::Objects, .. }), Some(lists)) => {
-                let next = lists.dead.get(usize::from(variant));
-                format!("finalises {}", next.map_or_else(String::new, |&next| name(next)))
-            }
-            (Op::Object(ObjectOp::NextDead { list: Dead::References, .. }), Some(lists)) => {
-                let next = lists.cleared.get(usize::from(variant));
-                format!("takes {}, which was cleared", next.map_or_else(String::new, |&next| name(next)))
-            }
-            (Op::Object(ObjectOp::Finalise { object, wanted }), _) => {
-                let object = self.show(state, Storage::Ref, thread.expect_value(object));
-                match wanted {
-                    true => format!("has {object} finalised"),
-                    false => format!("has {object} not finalised"),
-                }
-            }
-            _ => "finds that no finaliser is left to run".to_owned(),
-        }
     }
 }

@@ -1,10 +1,9 @@
 //! How writes reach threads one by one, where the model says so, and what each thread sees of them.
 
-use fencepost_ir::Class;
-use fencepost_ir::broken::Invariant;
 use fencepost_memory::window::Entry;
-use fencepost_memory::{Event, Loc, Location};
+use fencepost_memory::{Loc, Location};
 
+use crate::access::sight::written;
 use crate::machine::Machine;
 use crate::outcome::Effect;
 use crate::state::State;
@@ -29,19 +28,6 @@ impl Machine<'_> {
         self.hide_older(state, loc, stamp, seen);
         self.retire(state, loc);
         Effect::Continues
-    }
-
-    /// Writes to `loc` whose reflection has begun: thread, slot, event.
-    fn begun_writes<'s>(
-        &self,
-        state: &'s State,
-        loc: Loc,
-    ) -> impl Iterator<Item = (usize, usize, &'s Event)> + 's {
-        state.threads.iter().enumerate().flat_map(move |(thread, t)| {
-            let begun =
-                move |(_, event): &(usize, &Event)| event.begun() && event.location == Location::Known(loc);
-            t.window.events().filter(begun).map(move |(slot, event)| (thread, slot, event))
-        })
     }
 
     /// Threads that see a write see no older one to that location any more.
@@ -109,36 +95,6 @@ impl Machine<'_> {
         begun.iter().for_each(|&loc| self.retire(state, loc));
     }
 
-    /// The value of a location as a thread sees it by an access of some class; one of them, if it may
-    /// see several.
-    pub(crate) fn view(&self, state: &State, thread: usize, loc: Loc, class: Class) -> u64 {
-        if let Some(cell) = state.views.cell(loc) {
-            let value =
-                if class == Class::Read { cell.seen_by(thread).first().copied() } else { cell.newest() };
-            return value.or_broken("a write that the thread may see");
-        }
-        if self.rules.separate_reflection {
-            let visible = self.begun_writes(state, loc).filter(|(_, _, event)| event.seen >> thread & 1 == 1);
-            if let Some((_, _, event)) = visible.max_by_key(|(_, _, event)| event.stamp) {
-                return written(event);
-            }
-        }
-        self.load(state, loc)
-    }
-
-    /// The value of a location at the end of its coherence order.
-    pub(crate) fn latest(&self, state: &State, loc: Loc) -> u64 {
-        if let Some(cell) = state.views.cell(loc) {
-            return cell.newest().or_broken("the newest write to a location");
-        }
-        let begun = if self.rules.separate_reflection {
-            self.begun_writes(state, loc).max_by_key(|(_, _, event)| event.stamp)
-        } else {
-            None
-        };
-        begun.map_or_else(|| self.load(state, loc), |(_, _, event)| written(event))
-    }
-
     /// Puts a value at the end of the coherence order, visible to every thread.
     pub(crate) fn overwrite(&self, state: &mut State, thread: usize, loc: Loc, value: u64) {
         self.show_newest(state, loc);
@@ -152,10 +108,4 @@ impl Machine<'_> {
             self.retire(state, loc);
         }
     }
-}
-
-/// What a write that others see has written.
-#[track_caller]
-fn written(event: &Event) -> u64 {
-    event.value.value().or_broken("the value of a write that others see")
 }

@@ -7,7 +7,7 @@
 //! lock that it has, knows immediately all that the other does: it can do nothing before it would. While every
 //! location is ordinary there is nothing to pass on, and under other models that is always so.
 
-use fencepost_ir::broken::{Invariant, broken};
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Class, Region, TypeId};
 use fencepost_memory::rules::ViewRules;
 use fencepost_memory::views::{Agent, Carrier, Threads};
@@ -60,37 +60,6 @@ impl Machine<'_> {
     fn settle_slot(&self, state: &mut State, at: Loc, value: u64) {
         self.store(state, at, value);
         state.dirty.globals |= handle_of(at) == STATICS;
-    }
-
-    /// What a read in flight may see, if that is more than one value.
-    #[inline]
-    pub(crate) fn choices(&self, state: &State, thread: usize, slot: usize) -> Option<Vec<u64>> {
-        if state.views.is_empty() {
-            return None;
-        }
-        let Entry::Event(event) = state.threads[thread].window.slots[slot].entry else {
-            broken("what takes a step is no event");
-        };
-        match (self.rules.class(event.access), event.location) {
-            (Class::Read, Location::Known(at)) => {
-                state.views.cell(at).map(|cell| cell.seen_by(thread)).filter(|values| values.len() > 1)
-            }
-            _ => None,
-        }
-    }
-
-    /// Whether a thread might read several values from a slot, or different ones before and after it
-    /// has learnt something.
-    pub(crate) fn is_contended(&self, state: &State, at: Loc) -> bool {
-        state.views.cell(at).is_some()
-    }
-
-    /// The value of a slot to an observer that knows everything, such as the runtime itself.
-    pub fn word(&self, state: &State, at: Loc) -> u64 {
-        match state.views.cell(at) {
-            Some(cell) => *cell.left().first().or_broken("a write that is left to see"),
-            None => self.load(state, at),
-        }
     }
 
     #[inline]

@@ -1,0 +1,173 @@
+//! What sequential consistency allows.
+//!
+//! Under every model a thread may complete each access before it issues the next one, so every model allows all
+//! executions of `sc`. These are few, and many mistakes need nothing else. So a check looks there first, a small part of
+//! the way: what is wrong there is wrong under the model, and needs no reordering. If all of `sc` was seen and nothing is
+//! wrong, whatever the model adds takes a reordering.
+//!
+//! Two things do not carry over: that threads are stuck (a weaker model may let them go on), and that an outcome is not
+//! reachable (a weaker model may reach it).
+
+use fencepost_explore::{Limits, Report, SearchConfig, ViolationKey, ViolationKind, in_proportion};
+use fencepost_frontend::condition::Quantifier;
+use fencepost_ir::Budget;
+use fencepost_ir::budget::Lasting;
+use fencepost_memory::{Model, builtin};
+
+use crate::check::{Asking, Goal, findings};
+use crate::findings::{Fault, Findings};
+
+/// How many states to look at first.
+const FIRST_STATES: usize = 20_000;
+
+/// What the first look has found.
+#[derive(Default)]
+pub(crate) struct FirstLook(Option<Report>);
+
+/// What is wrong under sequential consistency.
+struct Faults {
+    list: Vec<ViolationKey>,
+    /// Whether nothing else is.
+    complete: bool,
+}
+
+impl FirstLook {
+    /// What is wrong, if anything is.
+    pub(crate) fn violated(&self, asking: &Asking<'_>) -> Option<Findings> {
+        let report = self.0.as_ref().filter(|report| !report.violations.is_empty())?;
+        Some(Findings { under_sc: true, ..findings(&asking.question, report.clone()) })
+    }
+
+    /// Whether all was seen, and nothing that carries over to weaker models is wrong.
+    fn is_clean(&self) -> bool {
+        self.0.as_ref().is_some_and(|report| report.complete && report.violations.is_empty())
+    }
+
+    /// How long it took.
+    pub(crate) fn seconds(&self) -> f64 {
+        self.0.as_ref().map_or(0.0, |report| report.stats.seconds)
+    }
+}
+
+impl Asking<'_> {
+    /// Looks at a part of what `sc` allows, if that may say something about the model.
+    pub(crate) fn look_under_sc(&self, model: &Model) -> FirstLook {
+        let exists = self.subject.condition.as_ref().is_some_and(|it| it.quantifier == Quantifier::Exists);
+        let Some(sc) = builtin::by_name("sc").filter(|sc| sc != model) else { return FirstLook::default() };
+        if self.goal != Goal::Check || self.finds_all() || exists {
+            return FirstLook::default();
+        }
+        let Ok(rules) = self.subject.link(&sc) else { return FirstLook::default() };
+        let (question, limits) = (&self.question, self.config.limits);
+        let fault = |values: &[i64]| question.fault(values);
+        let unlimited = Budget::unlimited();
+        let budget = self.config.budget.unwrap_or(&unlimited).part(Some(in_proportion(0.0)));
+        let states = Some(limits.states.map_or(FIRST_STATES, |limit| limit.min(FIRST_STATES)));
+        let config = SearchConfig {
+            at_end: Some(&fault),
+            must_end: false,
+            limits: Limits { states, ..limits },
+            budget: Some(&budget),
+            ..self.config(false)
+        };
+        FirstLook(Some(self.search(rules, &config, &|_| false).0))
+    }
+
+    /// Finds out for each fault whether it takes a reordering.
+    pub(crate) fn compare_with_sc(&self, model: &Model, first: &FirstLook, findings: &mut Findings) {
+        if findings.faults.is_empty() {
+            return;
+        }
+        let Some(sc) = builtin::by_name("sc") else { return };
+        let needs_search = |fault: &Fault| fault.violation.kind == ViolationKind::Stuck || !first.is_clean();
+        if *model == sc || findings.under_sc || !findings.faults.iter().any(needs_search) {
+            let reachable = *model == sc || findings.under_sc;
+            findings.faults.iter_mut().for_each(|fault| fault.reachable_under_sc = Some(reachable));
+            return;
+        }
+        let unlimited = Budget::unlimited();
+        let budget = self.config.budget.unwrap_or(&unlimited);
+        // What is wrong is known already.
+        let budget = &budget.part(Some(in_proportion(findings.stats.seconds)));
+        let Some(faults) = self.faults_under_sc(&sc, budget) else { return };
+        for fault in &mut findings.faults {
+            fault.reachable_under_sc = match faults.list.contains(&fault.violation.key) {
+                true => Some(true),
+                false => faults.complete.then_some(false),
+            };
+            if fault.reachable_under_sc.is_none() && budget.stop().is_some() {
+                let after = Lasting(budget.elapsed());
+                let note = format!(
+                    "Whether sc allows it, too, was not found out: the comparison was stopped after {after}."
+                );
+                fault.notes.push(note);
+            }
+        }
+    }
+
+    fn faults_under_sc(&self, sc: &Model, budget: &Budget<'_>) -> Option<Faults> {
+        let question = &self.question;
+        let rules = self.subject.link(sc).ok()?;
+        let config = SearchConfig { budget: Some(budget), ..self.config(true) };
+        let (mut report, _) = self.search(rules, &config, &|_| false);
+        let complete = report.complete;
+        if !report.outcomes.keys().any(|values| question.is_witness(values)) {
+            self.miss_witness(&mut report);
+        }
+        let ends = report.outcomes.keys().filter_map(|values| question.fault(values));
+        let list = ends.map(ViolationKey::FinalState);
+        let list = list.chain(report.violations.into_iter().map(|violation| violation.key)).collect();
+        Some(Faults { list, complete })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fencepost_explore::{SearchConfig, Verdict};
+
+    use crate::{Findings, Input, LoadRequest, check, load_input, model};
+
+    fn ask(condition: &str, under: &str) -> Findings {
+        let test = format!(
+            "X86 SB\n{{ x=0; y=0; }}\n P0          | P1          ;\n MOV [x],$1  | MOV [y],$1  ;\n \
+             MOV EAX,[y] | MOV EAX,[x] ;\n{condition}\n"
+        );
+        let input = Input::with_bytes("SB.litmus", test.into_bytes());
+        let subject = load_input(&input, &LoadRequest::default(), &[]).unwrap();
+        let config = SearchConfig { must_end: true, ..SearchConfig::default() };
+        check(&subject, &model(under).unwrap(), &config).unwrap()
+    }
+
+    fn reachable(findings: &Findings) -> Vec<Option<bool>> {
+        findings.faults.iter().map(|fault| fault.reachable_under_sc).collect()
+    }
+
+    #[test]
+    fn what_is_wrong_under_sc_is_found_there() {
+        for under in ["tso", "rmo", "java-op", "pso-nmca"] {
+            let findings = ask("forall (0:EAX=0 \\/ 1:EAX=0)", under);
+            assert_eq!(findings.verdict, Verdict::Violated, "{under}");
+            assert!(findings.under_sc, "{under}");
+            assert_eq!(reachable(&findings), [Some(true)], "{under}");
+        }
+    }
+
+    #[test]
+    fn what_takes_a_reordering_is_found_under_the_model() {
+        let findings = ask("~exists (0:EAX=0 /\\ 1:EAX=0)", "tso");
+        assert_eq!(findings.verdict, Verdict::Violated);
+        assert!(!findings.under_sc);
+        assert_eq!(reachable(&findings), [Some(false)]);
+        assert_eq!(ask("~exists (0:EAX=0 /\\ 1:EAX=0)", "sc").verdict, Verdict::Holds);
+    }
+
+    /// That `sc` does not reach an outcome says nothing about a weaker model.
+    #[test]
+    fn an_outcome_that_sc_does_not_reach_is_looked_for() {
+        let condition = "exists (0:EAX=0 /\\ 1:EAX=0)";
+        assert_eq!(ask(condition, "sc").verdict, Verdict::Violated);
+        let findings = ask(condition, "tso");
+        assert_eq!(findings.verdict, Verdict::Holds);
+        assert!(findings.witness.is_some() && !findings.under_sc);
+    }
+}
