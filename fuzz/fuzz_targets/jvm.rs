@@ -24,6 +24,7 @@ fuzz_target!(|data: &[u8]| {
         }
         return;
     };
-    let files = using::Changed { whole: &whole, name: &class.name, bytes: data.to_vec() };
+    let member = |name: &str| whole.member(&format!("{name}.class"));
+    let files = using::Changed { whole: member, name: &class.name, bytes: data.to_vec() };
     using::use_up(&files, &class.name, "java-op");
 });

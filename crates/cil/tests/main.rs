@@ -4,6 +4,10 @@
 
 #![allow(unreachable_pub, clippy::unwrap_used, clippy::print_stderr, clippy::print_stdout)]
 
+/// Millions of changed inputs are read here.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 mod algorithms;
 mod bad;
 mod budget;

@@ -4,6 +4,10 @@
 
 #![allow(unreachable_pub, clippy::unwrap_used)]
 
+/// Millions of changed inputs are read here.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 mod alone;
 mod arranged_trees;
 mod axioms;
@@ -35,6 +39,7 @@ mod random_java;
 mod random_monitors;
 mod random_objects;
 mod random_scopes;
+mod random_threads;
 mod random_views;
 mod reductions;
 mod robust;

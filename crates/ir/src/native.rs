@@ -62,6 +62,8 @@ pub enum Native {
     Backtrace,
     /// `(exception)`: its trace, or null.
     TraceOf,
+    /// `(exception)`: 0. Its trace is that of this thread from here on, if anything may read it.
+    FillTrace,
     /// `(exception)`: 1 if its trace is kept and there is one, else 0. Asking does not make it kept.
     HasTrace,
     /// `(trace, first: i32, part: i32)`: a new string with a [`FramePart`](crate::FramePart) of each frame from one on, and
@@ -108,7 +110,7 @@ impl Native {
     /// Whether it is about stack traces, which only the machine knows.
     pub fn is_about_traces(self) -> bool {
         use Native::*;
-        matches!(self, Backtrace | TraceOf | HasTrace | TraceText | FrameText | FrameNumber)
+        matches!(self, Backtrace | TraceOf | FillTrace | HasTrace | TraceText | FrameText | FrameNumber)
     }
 
     /// How many registers the result takes.

@@ -2,10 +2,12 @@
 //!
 //! A trace is a string object that nothing shows as text: two UTF-16 units for the position of each frame, innermost
 //! first. The machine makes one for [`Native::Backtrace`](crate::Native::Backtrace), and for each exception of a type
-//! whose traces the program may read.
+//! whose traces the program may read: when it is thrown, or in Java when it is made
+//! ([`Native::FillTrace`](crate::Native::FillTrace)).
 
 use crate::program::{MethodId, Pc, Program};
 use crate::span::SourceId;
+use crate::types::TypeId;
 
 /// The stack traces of a program that may read them.
 #[derive(Clone, Debug)]
@@ -26,6 +28,8 @@ pub enum TraceForm {
     Mono,
     /// `   at Program.F(Int32 x) in /src/Program.cs:line 12`
     DotNet,
+    /// `Program.f(Program.java:12)`. The trace is that of the exception's making, whoever throws it.
+    Java,
 }
 
 /// What the frames of a method are called.
@@ -35,8 +39,13 @@ pub struct FrameName {
     pub name: String,
     /// With its type and its parameters.
     pub full: String,
+    /// The type that declares it.
+    pub owner: String,
     /// The path of its source file; empty if that is not known.
     pub path: String,
+    /// The type of the exceptions that it makes, or whose traces it fills in: such frames are not part of the traces of
+    /// these exceptions.
+    pub makes: Option<TypeId>,
 }
 
 /// What can be asked about a frame, by its number in [`Native::FrameText`](crate::Native::FrameText) and
@@ -51,12 +60,14 @@ pub enum FramePart {
     Method,
     /// The source file; empty if it is not known.
     File,
+    /// The name of the type that declares the method.
+    Owner,
 }
 
 impl FramePart {
     /// All parts, in declaration order.
-    pub const ALL: [FramePart; 4] =
-        [FramePart::Line, FramePart::LineWithoutSource, FramePart::Method, FramePart::File];
+    pub const ALL: [FramePart; 5] =
+        [FramePart::Line, FramePart::LineWithoutSource, FramePart::Method, FramePart::File, FramePart::Owner];
 }
 
 impl Traces {
@@ -78,12 +89,14 @@ impl Program {
         let span = self.spans[pc as usize];
         let SourceId(source) = span.source;
         let file = self.sources[source as usize].as_str();
-        // Reports are content with the name of the file.
-        let path = if frame.path.ends_with(file) { frame.path.as_str() } else { file };
-        let source = (span.line != 0).then_some((path, span.line));
+        // Reports are content with the name of the file. Java is, too, and what has none there has no lines.
+        let is_java = traces.form == TraceForm::Java;
+        let path = if is_java || frame.path.ends_with(file) { frame.path.as_str() } else { file };
+        let source = (span.line != 0 && !(is_java && path.is_empty())).then_some((path, span.line));
         let (full, offset) = (&frame.full, span.offset);
         match (part, traces.form) {
             (FramePart::Method, _) => frame.name.clone(),
+            (FramePart::Owner, _) => frame.owner.clone(),
             (FramePart::File, _) => source.map_or_else(String::new, |(file, _)| file.to_owned()),
             (FramePart::Line | FramePart::LineWithoutSource, form) => {
                 let source = source.filter(|_| part == FramePart::Line);
@@ -96,6 +109,8 @@ impl Program {
                     }
                     (TraceForm::DotNet, Some((file, line))) => format!("   at {full} in {file}:line {line}"),
                     (TraceForm::DotNet, None) => format!("   at {full}"),
+                    (TraceForm::Java, Some((file, line))) => format!("{full}({file}:{line})"),
+                    (TraceForm::Java, None) => format!("{full}(Unknown Source)"),
                 }
             }
         }

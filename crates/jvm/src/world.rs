@@ -100,6 +100,11 @@ impl<'f> World<'f> {
         &self.classes[id.0 as usize].class
     }
 
+    /// Whether a class is the model library's.
+    pub(crate) fn is_model(&self, id: ClassId) -> bool {
+        self.ours(&self.get(id).name).is_some()
+    }
+
     /// Whether a class is not the user's.
     pub(crate) fn is_library(&self, id: ClassId) -> bool {
         self.classes[id.0 as usize].library
@@ -111,6 +116,12 @@ impl<'f> World<'f> {
         let id = self.push(Rc::new(class), true);
         self.by_name.insert(name, Some(id));
         id
+    }
+
+    /// Whether some class of the user's has a method of this name.
+    pub(crate) fn any_user_method(&self, name: &str) -> bool {
+        let has = |class: &Class| class.methods.iter().any(|method| &*method.name == name);
+        self.classes.iter().any(|loaded| !loaded.library && has(&loaded.class))
     }
 
     fn push(&mut self, class: Rc<Class>, library: bool) -> ClassId {

@@ -4,6 +4,10 @@
 
 #![allow(unreachable_pub, clippy::unwrap_used, clippy::print_stdout)]
 
+/// Millions of changed inputs are read here.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 mod budget;
 mod collectors;
 mod conformance;
@@ -30,4 +34,5 @@ mod stress;
 mod stuck;
 mod support;
 mod threads;
+mod traces;
 mod world;

@@ -2,10 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use fencepost_explore::{SearchConfig, Verdict};
 use fencepost_frontend::LoadRequest;
 use fencepost_jvm::archive::Archive;
 use fencepost_jvm::class::Class;
 use fencepost_jvm::{Error, File, Files, load};
+use fencepost_testkit::search;
 
 fn tests() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java")
@@ -43,6 +45,31 @@ fn a_class_that_is_cut_off_is_an_error() {
     let mut longer = bytes;
     longer.push(0);
     assert!(Class::read(&longer, "Records.class").is_err());
+}
+
+/// All classes of a jar but one.
+struct Lacking<'a> {
+    whole: &'a crate::support::Jar,
+    name: &'a str,
+}
+
+impl Files for Lacking<'_> {
+    fn class(&self, name: &str) -> Option<Result<File, Error>> {
+        self.whole.class(name).filter(|_| name != self.name)
+    }
+}
+
+/// What a lambda calls may be missing: the analyses see a method that takes what its callers give it.
+#[test]
+fn a_lambda_whose_code_is_missing_is_inconclusive() {
+    let jar = crate::support::Jar::open(&tests().join("threads.jar"));
+    let files = Lacking { whole: &jar, name: "Daemon" };
+    let loaded = load("a", &files, Some("NoDaemon"), &LoadRequest::default()).unwrap();
+    for model in ["sc", "java"] {
+        let report = search(&loaded.program, model, &SearchConfig::default());
+        assert_eq!(report.verdict, Verdict::Inconclusive, "{model}");
+        assert!(report.doubts().iter().any(|it| it.contains("Daemon")), "{:?}", report.doubts());
+    }
 }
 
 #[test]

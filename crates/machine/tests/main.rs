@@ -27,6 +27,7 @@ mod interruption;
 mod layers;
 mod monitors;
 mod pending_values;
+mod random_hooks;
 mod relies;
 mod speculation;
 mod threads;

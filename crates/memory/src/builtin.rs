@@ -31,7 +31,8 @@ pub fn all() -> Vec<Model> {
 
 /// The built-in model with this name.
 pub fn by_name(name: &str) -> Option<Model> {
-    all().into_iter().find(|model| model.name == name)
+    let (file, text) = FILES.iter().find(|(file, _)| file.strip_suffix(".toml") == Some(name))?;
+    Some(Model::parse(text).or_broken(file))
 }
 
 #[cfg(test)]

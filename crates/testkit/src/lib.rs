@@ -1,4 +1,5 @@
-//! What the tests of several crates need: programs ([`code`]), all answers to one question ([`answers`]), searches
+//! What the tests of several crates need: programs ([`code`]), all answers to one question ([`answers`]), every way of
+//! searching random programs ([`ways`]), searches
 //! ([`search()`]), runs along one schedule ([`play()`]), tools that may be missing ([`needs`]), random changes that can
 //! be repeated ([`random`]), rounds of changed inputs ([`rounds`]()), and the tables of what asks the platform
 //! ([`platform`]).
@@ -21,6 +22,7 @@ mod rounds;
 mod search;
 pub mod skipped;
 mod tools;
+pub mod ways;
 
 use std::panic::Location;
 use std::path::{Path, PathBuf};

@@ -74,6 +74,13 @@ impl Lexer {
 
     /// The next character, after any line continuations, which are passed.
     fn peek(&mut self) -> Option<char> {
+        // Nearly all text is like this.
+        if let Some(&byte) = self.text.as_bytes().get(self.at)
+            && byte.is_ascii()
+            && byte != b'\\'
+        {
+            return Some(char::from(byte));
+        }
         while let Some(rest) = self.text.get(self.at..).and_then(|rest| rest.strip_prefix('\\')) {
             let blank = rest.len() - rest.trim_start_matches([' ', '\t', '\r']).len();
             if rest.as_bytes().get(blank) != Some(&b'\n') {
@@ -135,7 +142,7 @@ impl Lexer {
         let mut text = String::new();
         let Some(c) = self.peek() else { return (Kind::End, text) };
         let prefixes = ["u8\"", "L\"", "u\"", "U\"", "\"", "L'", "u'", "U'", "'"];
-        if let Some(prefix) = prefixes.iter().find(|prefix| self.take(prefix)) {
+        if let Some(prefix) = prefixes.iter().find(|prefix| prefix.starts_with(c) && self.take(prefix)) {
             text.push_str(prefix);
             return (self.literal(&mut text), text);
         }
@@ -154,7 +161,7 @@ impl Lexer {
             self.bump();
             return (Kind::Newline, text);
         }
-        if let Some(punctuator) = PUNCTUATORS.iter().find(|it| self.take(it)) {
+        if let Some(punctuator) = PUNCTUATORS.iter().find(|it| it.starts_with(c) && self.take(it)) {
             return (Kind::Punctuator, plain(punctuator).to_owned());
         }
         self.bump();

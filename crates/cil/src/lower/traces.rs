@@ -93,14 +93,15 @@ impl Names<'_> {
     fn frame(&self, method: Token, path: String) -> FrameName {
         let row = self.assembly.method(method);
         let ty = self.assembly.declaring_type(method);
-        let owner = ty.map_or_else(String::new, |ty| format!("{}.", self.owner(ty)));
+        let owner = ty.map_or_else(String::new, |ty| self.owner(ty));
+        let dot = if owner.is_empty() { "" } else { "." };
         let generics = self.generics(method);
         let generics = if generics.is_empty() { String::new() } else { format!("[{}]", generics.join(",")) };
         let space = if self.form == TraceForm::Mono { " " } else { "" };
         let parameters = self.parameters(method, ty).join(", ");
         let name = row.name.to_owned();
-        let full = format!("{owner}{name}{generics}{space}({parameters})");
-        FrameName { name, full, path }
+        let full = format!("{owner}{dot}{name}{generics}{space}({parameters})");
+        FrameName { name, full, owner, path, makes: None }
     }
 
     /// The type that a method belongs to.
@@ -109,8 +110,8 @@ impl Names<'_> {
         let generics = self.generics(ty);
         match self.form {
             TraceForm::DotNet => name.replace('+', "."),
-            TraceForm::Mono if generics.is_empty() => name,
-            TraceForm::Mono => format!("{name}[{}]", generics.join(",")),
+            _ if generics.is_empty() => name,
+            _ => format!("{name}[{}]", generics.join(",")),
         }
     }
 
@@ -171,8 +172,8 @@ impl Names<'_> {
                 let name = self.short(&self.token(*class, own, depth));
                 let args: Vec<String> = args.iter().map(inner).collect();
                 match self.form {
-                    TraceForm::Mono => format!("{name}[{}]", args.join(",")),
                     TraceForm::DotNet => name,
+                    _ => format!("{name}[{}]", args.join(",")),
                 }
             }
             TypeSig::Var(index) => parameter(0, *index),
@@ -202,8 +203,8 @@ impl Names<'_> {
     /// A type's name as parameters have it.
     fn short(&self, full: &str) -> String {
         match self.form {
-            TraceForm::Mono => full.to_owned(),
             TraceForm::DotNet => full.rsplit(['.', '+']).next().unwrap_or(full).to_owned(),
+            _ => full.to_owned(),
         }
     }
 }

@@ -11,8 +11,6 @@ use fencepost_testkit::random::{Random, mutate};
 /// An assembly to change.
 pub(crate) struct Original {
     pub(crate) bytes: Vec<u8>,
-    /// How much it refers to in other assemblies.
-    pub(crate) references: u32,
     mdb: Option<Vec<u8>>,
     pdb: Option<Vec<u8>>,
     /// Method bodies, with their headers and what follows them.
@@ -44,7 +42,6 @@ impl Original {
         let beside = |suffix: &str| std::fs::read(format!("{}{suffix}", path.display())).ok();
         let pdb = std::fs::read(path.with_extension("pdb")).ok();
         Original {
-            references: assembly.row_count(TableId::MemberRef),
             mdb: beside(".mdb"),
             pdb,
             bodies,
@@ -56,14 +53,19 @@ impl Original {
         }
     }
 
-    /// A changed copy. What is wrong in one place only gets furthest.
-    pub(crate) fn mutant(&self, random: &mut Random) -> File {
-        let mut file = File {
+    /// The assembly as it is.
+    pub(crate) fn file(&self) -> File {
+        File {
             path: "mutant".to_owned(),
             bytes: self.bytes.clone(),
             pdb: self.pdb.clone(),
             mdb: self.mdb.clone(),
-        };
+        }
+    }
+
+    /// A changed copy. What is wrong in one place only gets furthest.
+    pub(crate) fn mutant(&self, random: &mut Random) -> File {
+        let mut file = self.file();
         let body = self.bodies[random.below(self.bodies.len())].clone();
         match random.below(20) {
             0 => mutate(&mut file.bytes[body], random),

@@ -49,6 +49,15 @@ public final class Machine {
     /** Nor whether others see that one who waits is interrupted. */
     public static native void noMark();
 
+    /** The stack trace of an exception is that of this thread from here on, without what makes the exception. */
+    public static native void fillTrace(Throwable exception);
+    /** The positions of the frames of its trace, two characters each; null if it has none. */
+    public static native String traceOf(Throwable exception);
+    /** A part of what is written about a frame: 2 for its method, 3 for the source file or nothing, 4 for the class. */
+    public static native String frameText(String trace, int frame, int part);
+    /** The source line of a frame. */
+    public static native int frameLine(String trace, int frame);
+
     /** Keeps an object alive up to here. */
     public static native void keepAlive(Object object);
 

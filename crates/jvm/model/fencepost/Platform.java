@@ -10,6 +10,11 @@ public final class Platform {
         return 0;
     }
 
+    /** The verdict rests on what the frames of stack traces are, and on how they are written. */
+    public static void traces() {
+        Machine.relies("stack traces are those of a JVM that omits none: lines are those of the class files, and in the library there are the frames of fencepost's");
+    }
+
     /** How many nanoseconds the time is past so many seconds since 1970; -1 if that is too far away. */
     public static long nanoTimeAdjustment(long seconds) {
         long now = System.currentTimeMillis(), apart = now / 1000 - seconds;

@@ -112,6 +112,7 @@ impl Linker<'_> {
         let (start, services) = self.translate_with(&start)?;
         self.draft.builder.define(id, start);
         self.finish_program()?;
+        self.finish_traces()?;
         finish_types(&mut self)?;
         self.finish_collection(services);
         self.draft.builder.callbacks(Vec::new());

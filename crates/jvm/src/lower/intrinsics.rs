@@ -177,6 +177,13 @@ impl Body<'_, '_> {
             "awaitSignalAlone" => self.wait(count, Until::PulseAlone),
             "signal" => self.signal(count, Pulse::First),
             "signalAll" => self.signal(count, Pulse::All),
+            "fillTrace" => self.trace_function(Native::FillTrace, None),
+            "traceOf" => self.trace_function(Native::TraceOf, Some(Kind::Ref)),
+            "frameText" => self.trace_function(Native::FrameText, Some(Kind::Ref)),
+            "frameLine" => {
+                self.push_const(Kind::I32, 0);
+                self.trace_function(Native::FrameNumber, Some(Kind::I32))
+            }
             "keepAlive" => self.consume(|object| Op::Object(ObjectOp::KeepAlive { object, built: false })),
             "print" => self.consume(|text| Op::Control(ControlOp::Print { text, error: false })),
             "printError" => self.consume(|text| Op::Control(ControlOp::Print { text, error: true })),

@@ -45,6 +45,7 @@ mod stack;
 mod statics;
 mod stress;
 mod synthesis;
+mod traces;
 
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -58,7 +59,7 @@ use fencepost_ir::{
 
 use self::handles::mode::Mode;
 use self::questions::Question;
-use crate::class::descriptor::Ty;
+use crate::class::descriptor::{Signature, Ty};
 use crate::class::flags;
 use crate::types::{MethodId, OBJECT, Outcome, Types};
 use crate::world::ClassId;
@@ -125,6 +126,8 @@ pub(crate) struct Linker<'w> {
     listings: Vec<(Routine, usize)>,
     /// The questions that have been answered with yes.
     pub(crate) affirmed: HashSet<Question>,
+    /// Whether some code reads stack traces.
+    pub(crate) reads_traces: bool,
     /// The test that is run, if it is one.
     test: Option<Rc<stress::Plan>>,
     /// What the user says of the world outside.
@@ -151,6 +154,7 @@ impl<'w> Linker<'w> {
             handles: handles::Handles::default(),
             listings: Vec::new(),
             affirmed: HashSet::new(),
+            reads_traces: false,
             test: None,
             surroundings,
         }
@@ -248,14 +252,34 @@ impl<'w> Translator<'w> for Linker<'w> {
     }
 
     fn shape(&mut self, routine: &Routine) -> lower::Shape {
-        let Routine::Method(id) = routine else { return lower::Shape::default() };
-        let method = self.types.method(*id);
-        let this = (!method.is(flags::STATIC)).then_some(Kind::Ref);
-        let parameters = method.signature.parameters.iter().map(Ty::kind);
-        lower::Shape {
-            parameters: this.into_iter().chain(parameters).collect(),
-            results: method.signature.result.is_some().into(),
-        }
+        let with = |first: Option<Kind>, signature: &Signature| {
+            let parameters = first.into_iter().chain(signature.parameters.iter().map(Ty::kind));
+            (parameters.collect(), signature.result.is_some())
+        };
+        let on_object = |descriptor: &str| {
+            Signature::parse(descriptor).map_or_else(Default::default, |it| with(Some(Kind::Ref), &it))
+        };
+        let (parameters, gives) = match routine {
+            Routine::Method(id) => {
+                let method = self.types.method(*id);
+                with((!method.is(flags::STATIC)).then_some(Kind::Ref), &method.signature)
+            }
+            Routine::Lambda(_, descriptor) => on_object(descriptor),
+            Routine::ByHandle(_, descriptor, _) => on_object(descriptor),
+            Routine::ByOffset(mode, ty) => {
+                let values = std::iter::repeat_n(ty.kind(), mode.values());
+                ([Kind::I64, Kind::Ref].into_iter().chain(values).collect(), mode.result(ty).is_some())
+            }
+            Routine::Matrix(_, lengths) => (vec![Kind::I32; usize::from(*lengths)], true),
+            Routine::EnumConstants => (vec![Kind::Ref], true),
+            Routine::ArrayOf => (vec![Kind::Ref, Kind::I32], true),
+            Routine::ThreadBody => (vec![Kind::Ref], false),
+            Routine::HasHandler => (vec![Kind::Ref, Kind::Ptr], true),
+            Routine::Actor(_) => (vec![Kind::Ref; 3], false),
+            Routine::Initialiser(_) => (Vec::new(), false),
+            Routine::Given(_) => (vec![Kind::I32], true),
+        };
+        lower::Shape { parameters, results: gives.into() }
     }
 
     fn responses(&mut self, ty: &Ty, messages: &[(Selector, MethodId)]) -> Outcome<Vec<(Selector, Routine)>> {

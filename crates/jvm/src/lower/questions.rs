@@ -4,11 +4,12 @@
 //! Numbers that distinguish threads which do the same, and checks for interrupts that are never sent, would
 //! make states and steps that most programs have no use for. So methods that do such things do nothing, and
 //! give zero or cannot be run, until the method that makes the difference is reached. Then they are
-//! translated again. So with shutdown hooks, and with system properties that the program sets.
+//! translated again. So with shutdown hooks, with system properties that the program sets, and with stack traces.
 
 use fencepost_ir::{ControlOp, Kind, LocalOp, MethodBuilder};
 
 use super::intrinsics::THREAD;
+use super::traces::{FILLS, THROWABLE};
 use super::{Linker, Routine};
 use crate::class::descriptor::Ty;
 use crate::class::flags;
@@ -38,6 +39,8 @@ pub(crate) enum Question {
     Hooks,
     /// Whether the program may set system properties.
     Settings,
+    /// Whether anything may read stack traces, or fills them in in its own way.
+    Traces,
 }
 
 /// A method of a class of the model library.
@@ -50,7 +53,7 @@ const LOCKED: Known = ("locked", "()V");
 const SETTINGS: &str = "fencepost/Settings";
 
 impl Question {
-    const ALL: [Question; 10] = [
+    const ALL: [Question; 11] = [
         Question::Interrupts,
         Question::Names,
         Question::Ids,
@@ -61,12 +64,14 @@ impl Question {
         Question::Blockers,
         Question::Hooks,
         Question::Settings,
+        Question::Traces,
     ];
 
     /// The class whose methods these are.
     fn class(self) -> &'static str {
         match self {
             Question::Settings => SETTINGS,
+            Question::Traces => THROWABLE,
             _ => THREAD,
         }
     }
@@ -86,6 +91,7 @@ impl Question {
             Question::Queues => &[("queues", "()V")],
             Question::Blockers => &[("blocker", "()Ljava/lang/Object;")],
             Question::Hooks => &[("hooks", "()V")],
+            Question::Traces => &[("ownTrace", "()[Ljava/lang/StackTraceElement;")],
             Question::Settings => &[("set", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;")],
         }
     }
@@ -109,6 +115,7 @@ impl Question {
             Question::Blockers => &[("parkFor", "(Ljava/lang/Object;)V")],
             Question::Hooks => &[("exitWithHooks", "(I)V")],
             Question::Settings => &[("mayBeSet", "()Z")],
+            Question::Traces => &[("fill", "()V")],
         }
     }
 }
@@ -117,6 +124,9 @@ impl Linker<'_> {
     /// Whether the answer is yes, as far as the program is known.
     pub(super) fn affirms(&mut self, question: Question) -> bool {
         let Some(class) = self.types.find(question.class()) else { return false };
+        if question == Question::Traces && self.types.world.any_user_method(FILLS[0]) {
+            return true;
+        }
         question.decided_by().iter().any(|(name, descriptor)| {
             let method = self.types.own_method(class, name, descriptor);
             method.is_some_and(|id| self.draft.known_routine(&Routine::Method(id)).is_some())

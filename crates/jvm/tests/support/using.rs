@@ -6,25 +6,23 @@ use std::time::Duration;
 use fencepost_explore::{Limits, SearchConfig, explore};
 use fencepost_frontend::LoadRequest;
 use fencepost_ir::broken::InternalErrors;
-use fencepost_jvm::archive::Archive;
 use fencepost_jvm::{Error, File, Files, load};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 
-/// One changed class among whole ones.
-pub(crate) struct Changed<'a> {
-    pub(crate) whole: &'a Archive,
+/// One changed class among whole ones, which are given by their names.
+pub(crate) struct Changed<'a, W> {
+    pub(crate) whole: W,
     pub(crate) name: &'a str,
     pub(crate) bytes: Vec<u8>,
 }
 
-impl Files for Changed<'_> {
+impl<W: Fn(&str) -> Option<Result<Vec<u8>, Error>>> Files for Changed<'_, W> {
     fn class(&self, name: &str) -> Option<Result<File, Error>> {
         if name == self.name {
             return Some(Ok(File { path: name.to_owned(), bytes: self.bytes.clone() }));
         }
-        let bytes = self.whole.member(&format!("{name}.class"))?;
-        Some(bytes.map(|bytes| File { path: name.to_owned(), bytes }))
+        Some((self.whole)(name)?.map(|bytes| File { path: name.to_owned(), bytes }))
     }
 }
 

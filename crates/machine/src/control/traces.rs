@@ -1,7 +1,8 @@
-//! Stack traces: which frames an exception has passed.
+//! Stack traces: which frames an exception has passed, or in Java, which there were when it was made.
 //!
 //! The first pass of an exception ([`unwind`](crate::control::unwind)) notes the frames from where it is thrown up to the one
-//! that takes it, or that has a filter to ask. The trace is a string of positions in a slot of the exception
+//! that takes it, or that has a filter to ask. In Java an exception notes all frames when it is made, and those that make it
+//! are not among them. The trace is a string of positions in a slot of the exception
 //! ([`ir::traces`](fencepost_ir::traces)), made only for exceptions of types whose traces some instruction may read: all
 //! other programs have the states that they would have without.
 //!
@@ -51,6 +52,22 @@ impl Machine<'_> {
         self.program.traces.as_ref().filter(|_| read)
     }
 
+    /// Notes all frames of a thread in an exception that it makes, where the language has it so.
+    pub(crate) fn fill_trace(&self, state: &mut State, index: usize, exception: Handle) -> Result<(), Halt> {
+        let ty = state.heap.get(exception).ty;
+        let Some(traces) = self.traces_of(ty).filter(|traces| traces.form == TraceForm::Java) else {
+            return Ok(());
+        };
+        let frame = |&pc: &Pc| traces.frame(self.program.method_at(pc));
+        let makes_it = |pc: &Pc| {
+            let made = frame(pc).and_then(|frame| frame.makes);
+            made.is_some_and(|made| self.program.ty(ty).is(made))
+        };
+        let stack = positions(&state.threads[index].frames).filter(|pc| frame(pc).is_some());
+        let trace: Vec<Pc> = stack.skip_while(makes_it).collect();
+        self.set_trace(state, index, exception, traces.slot, &trace)
+    }
+
     /// An exception that was thrown in the topmost of `height` frames comes as far as the frame at depth `reached`.
     pub(crate) fn note_frames(
         &self,
@@ -62,7 +79,9 @@ impl Machine<'_> {
         reached: usize,
     ) -> Result<(), Halt> {
         let object = state.heap.get(exception);
-        let Some(traces) = self.traces_of(object.ty) else { return Ok(()) };
+        let Some(traces) = self.traces_of(object.ty).filter(|traces| traces.form != TraceForm::Java) else {
+            return Ok(());
+        };
         let slot = traces.slot;
         let old = object.slots[slot as usize] as Handle;
         let known = self.trace(state, old);
@@ -87,12 +106,23 @@ impl Machine<'_> {
         if old != 0 && trace == known {
             return Ok(());
         }
+        self.set_trace(state, index, exception, slot, &trace)
+    }
+
+    fn set_trace(
+        &self,
+        state: &mut State,
+        index: usize,
+        exception: Handle,
+        slot: u32,
+        trace: &[Pc],
+    ) -> Result<(), Halt> {
         if self.others_reach(state, index, exception) {
             let message =
                 "the stack trace of an exception that is thrown while other threads can reach it".to_owned();
             return Err(self.fail(state, index, FailureKind::Unsupported, message));
         }
-        let trace = self.new_trace(state, index, &trace)?;
+        let trace = self.new_trace(state, index, trace)?;
         self.store(state, loc(exception, slot), trace.into());
         Ok(())
     }
@@ -139,6 +169,10 @@ impl Machine<'_> {
                 };
                 let trace: Vec<Pc> = positions(&state.threads[index].frames).filter(shown).collect();
                 Ok(Given::Words([self.new_trace(state, index, &trace)?.into(), 0]))
+            }
+            Native::FillTrace => {
+                self.fill_trace(state, index, word(0) as Handle)?;
+                Ok(Given::Words([0, 0]))
             }
             Native::TraceOf | Native::HasTrace => {
                 let object = state.heap.get(word(0) as Handle);

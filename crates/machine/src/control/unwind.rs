@@ -60,7 +60,10 @@ impl Machine<'_> {
                 {
                     *message = text.into();
                 }
-                self.throw(state, index, handle, Passing::Anew)
+                match self.fill_trace(state, index, handle) {
+                    Ok(()) => self.throw(state, index, handle, Passing::Anew),
+                    Err(halt) => halt,
+                }
             }
             // What it means is not modelled.
             None if trap.is_limit() => {

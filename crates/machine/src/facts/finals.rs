@@ -2,7 +2,7 @@
 
 use fencepost_ir::contents::Contents;
 use fencepost_ir::footprint::Regions;
-use fencepost_ir::{Budget, Program, Region};
+use fencepost_ir::{Program, Region};
 
 /// What is known of final fields before the program runs.
 #[derive(Clone, Debug, Default)]
@@ -15,11 +15,11 @@ pub(crate) struct Finals {
 
 impl Finals {
     /// `None` if nothing is frozen.
-    pub(crate) fn of(program: &Program, budget: &Budget<'_>) -> Option<Finals> {
+    pub(crate) fn of<'c>(program: &Program, contents: impl FnOnce() -> &'c Contents) -> Option<Finals> {
         if program.finals.is_empty() {
             return None;
         }
-        let contents = Contents::of(program, budget);
+        let contents = contents();
         let mut finals = Finals::default();
         program.finals.iter().for_each(|&region| finals.own.add(region));
         let mut todo: Vec<Region> = program.finals.clone();

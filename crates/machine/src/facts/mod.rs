@@ -62,6 +62,8 @@ pub struct Facts {
     pub(crate) read_traces: Option<Types>,
     /// The method of each position.
     pub(crate) method_of: Vec<MethodId>,
+    /// What types of objects registers and variables may hold, if that was asked for.
+    contents: OnceLock<Contents>,
     live: [OnceLock<Arc<LiveRegisters>>; 2],
     finals: OnceLock<Option<Finals>>,
     speculation: OnceLock<Speculation>,
@@ -74,8 +76,6 @@ pub(crate) struct Speculation {
     pub(crate) got: Option<Regions>,
     /// The regions that hold references.
     pub(crate) references: Regions,
-    /// What types of objects registers may hold; for not guessing others.
-    pub(crate) contents: Contents,
     /// What threads may do before they need a lock, by the type of what they lock.
     pub(crate) until: Vec<(TypeId, UntilLock)>,
 }
@@ -86,6 +86,7 @@ impl Facts {
         let has = |is: fn(&Op) -> bool| program.code.iter().any(is);
         let footprint = Footprint::of(program, budget);
         let liveness = Liveness::of(program, budget);
+        let contents = OnceLock::new();
         Facts {
             homes: Homes::of(program, &footprint),
             garbage: Garbage::of(program, &liveness),
@@ -97,8 +98,11 @@ impl Facts {
             }),
             starts: has(|op| matches!(op, Op::Sync(SyncOp::Spawn { .. }))),
             unread: Unread::of(program),
-            read_traces: traces::read_traces(program, budget),
+            read_traces: traces::read_traces(program, || {
+                contents.get_or_init(|| Contents::of(program, budget))
+            }),
             method_of: (0..program.code.len() as Pc).map(|pc| program.method_at(pc)).collect(),
+            contents,
             live: [OnceLock::new(), OnceLock::new()],
             finals: OnceLock::new(),
             speculation: OnceLock::new(),
@@ -115,7 +119,7 @@ impl Facts {
 
     /// Finds out where final fields lead to, if some are frozen.
     pub(crate) fn find_finals(&self, program: &Program, budget: &Budget<'_>) {
-        self.finals.get_or_init(|| Finals::of(program, budget));
+        self.finals.get_or_init(|| Finals::of(program, || self.find_contents(program, budget)));
     }
 
     /// Where final fields lead to, if some are frozen and it was found out.
@@ -126,14 +130,22 @@ impl Facts {
     /// Finds out what is needed for going on without values that have not arrived.
     pub(crate) fn find_speculation(&self, program: &Program, budget: &Budget<'_>) {
         self.speculation.get_or_init(|| {
-            let contents = Contents::of(program, budget);
+            let contents = self.find_contents(program, budget);
             Speculation {
                 got: regions::got_regions(program),
                 references: regions::reference_regions(program),
-                until: UntilLock::of(program, &contents, budget),
-                contents,
+                until: UntilLock::of(program, contents, budget),
             }
         });
+    }
+
+    fn find_contents(&self, program: &Program, budget: &Budget<'_>) -> &Contents {
+        self.contents.get_or_init(|| Contents::of(program, budget))
+    }
+
+    /// What types of objects registers may hold, if it was found out; for not guessing others.
+    pub(crate) fn contents(&self) -> Option<&Contents> {
+        self.contents.get()
     }
 
     /// What is known for going on without values, if it was found out.

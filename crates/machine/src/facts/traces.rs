@@ -1,10 +1,10 @@
 //! Which exceptions' stack traces may be read.
 
 use fencepost_ir::contents::{Contents, Types};
-use fencepost_ir::{Budget, LocalOp, Native, Op, Pc, Program, Reg};
+use fencepost_ir::{LocalOp, Native, Op, Pc, Program, Reg};
 
 /// The types of exceptions whose traces may be read.
-pub(crate) fn read_traces(program: &Program, budget: &Budget<'_>) -> Option<Types> {
+pub(crate) fn read_traces<'c>(program: &Program, contents: impl FnOnce() -> &'c Contents) -> Option<Types> {
     program.traces.as_ref()?;
     let reads = |op: &Op| match *op {
         Op::Local(LocalOp::Native { native: Native::TraceOf, arguments, .. }) => {
@@ -17,7 +17,7 @@ pub(crate) fn read_traces(program: &Program, budget: &Budget<'_>) -> Option<Type
     if reading.is_empty() {
         return None;
     }
-    let contents = Contents::of(program, budget);
+    let contents = contents();
     let reached = contents.reached(program);
     let mut types = Types::default();
     for (pc, register) in reading.into_iter().filter(|&(pc, _)| reached[program.method_at(pc).0 as usize]) {

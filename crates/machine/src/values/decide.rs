@@ -254,7 +254,7 @@ impl Machine<'_> {
                 ways
             }
             Question::Method(selector) => {
-                let types = self.speculation().map(|known| known.contents.register(pc, register));
+                let types = self.facts.contents().map(|contents| contents.register(pc, register));
                 let types = (0..self.program.types.len() as u32)
                     .map(TypeId)
                     .filter(|&ty| types.is_none_or(|types| types.has(ty)));

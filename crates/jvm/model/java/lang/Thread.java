@@ -192,6 +192,17 @@ public class Thread implements Runnable {
         return State.RUNNABLE;
     }
 
+    /** What another thread that runs is doing is not known here. */
+    public StackTraceElement[] getStackTrace() {
+        if (this == Machine.current())
+            return new Exception().getStackTrace();
+        if (isAlive())
+            Machine.inconclusive("the stack trace of another thread that runs");
+        return new StackTraceElement[0];
+    }
+
+    public static void dumpStack() { new Exception("Stack trace").printStackTrace(); }
+
     public void interrupt() { interruption = 1; }
 
     /** What a lock does that has been interrupted, and where nobody interrupts nothing. */

@@ -106,7 +106,7 @@ impl Mode {
     }
 
     /// How many values it is given besides the coordinates of the variable.
-    pub(super) fn values(self) -> usize {
+    pub(in crate::lower) fn values(self) -> usize {
         match self.action {
             Action::Get => 0,
             Action::Set | Action::Update(_) => 1,
@@ -115,7 +115,7 @@ impl Mode {
     }
 
     /// What it gives, of a variable of this type.
-    pub(super) fn result(self, ty: &Ty) -> Option<Ty> {
+    pub(in crate::lower) fn result(self, ty: &Ty) -> Option<Ty> {
         match self.action {
             Action::Set => None,
             Action::CompareAndSet | Action::WeakCompareAndSet => Some(Ty::Boolean),

@@ -34,6 +34,7 @@ pub(super) fn function(native: Native, a: f64, b: f64, c: f64) -> f64 {
         | Native::ParseF64
         | Native::Backtrace
         | Native::TraceOf
+        | Native::FillTrace
         | Native::HasTrace
         | Native::TraceText
         | Native::FrameText
