@@ -234,7 +234,7 @@ fn classes_that_change_stand_beside_the_main_class() {
         .stderr_eq(str![[r#"
 error: [..]fix-java/beside/classes/Message$Writer.class would be overwritten
  |
- = help: choose another directory for --output
+ = help: name another directory with --output
 
 "#]]);
 }
@@ -254,7 +254,7 @@ fn what_cannot_be_written_is_said() {
     fencepost(&format!("fix {peterson} --model tso -o {peterson}")).code(2).stderr_eq(str![[r#"
 error: ../../../../examples/java/Peterson.class would be overwritten
  |
- = help: choose another name for --output
+ = help: name another file with --output
 
 "#]]);
     fencepost(&format!("fix {peterson} --model tso -o fixed.jar")).code(2).stderr_eq(str![[r#"
