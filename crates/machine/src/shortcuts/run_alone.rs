@@ -234,10 +234,12 @@ impl Executor for Alone<'_> {
         Halt::Parked
     }
 
+    #[inline(always)]
     fn later(&mut self, _: Pc, computation: Computation, _: u64, _: u64) -> u64 {
         broken(format_args!("nothing is still to come to a thread that runs alone: {computation:?}"))
     }
 
+    #[inline(always)]
     fn guessed(&self, _: Pc) -> u32 {
         broken("a thread that runs alone guesses nothing")
     }

@@ -62,6 +62,7 @@ impl Machine<'_> {
 
     /// What becomes of a thread at an instruction that is an action of its own: none is ready for it, and one that runs
     /// alone stops there.
+    #[inline(always)]
     fn step_of_its_own(&self, on: &mut impl Executor, op: impl Debug) -> Halt {
         match on.whole() {
             Ok(_) => broken(format_args!("issued, and is a step of its own: {op:?}")),
