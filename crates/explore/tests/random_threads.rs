@@ -223,14 +223,14 @@ fn model() -> impl Strategy<Value = String> {
 
 #[test]
 fn threads_that_are_there_from_the_start() {
-    try_random(60, &(bodies(2..=3), model()), |(bodies, model)| {
+    try_random(25, &(bodies(2..=3), model()), |(bodies, model)| {
         every_way_agrees(&flat(&bodies), &model, &OBSERVED).map(drop)
     });
 }
 
 #[test]
 fn threads_that_main_starts() {
-    try_random(40, &(bodies(2..=3), model()), |(bodies, model)| {
+    try_random(12, &(bodies(2..=3), model()), |(bodies, model)| {
         every_way_agrees(&started(&bodies), &model, &OBSERVED).map(drop)
     });
 }
