@@ -145,6 +145,8 @@ impl Machine<'_> {
             }
             Op::Sync(SyncOp::Spawn { method, arguments, .. }) => {
                 if object.thread != 0 {
+                    // The thread learns of another that has started it, without an order between what they did.
+                    state.unordered = true;
                     return self.raise(state, index, Trap::ThreadState);
                 }
                 if state.threads.len() == self.most_threads() {
@@ -442,8 +444,12 @@ impl Machine<'_> {
         }
         let mut current = owner;
         for _ in 0..state.threads.len() {
-            let frame = state.threads[current].frame();
-            let Op::Sync(SyncOp::Initialise { ty }) = self.program.code[frame.pc as usize] else {
+            // A thread waits for an initialiser when all that it did before is complete.
+            let Thread { window, .. } = &state.threads[current];
+            let pc = state.threads[current].frame().pc;
+            let (true, Op::Sync(SyncOp::Initialise { ty })) =
+                (window.slots.is_empty(), self.program.code[pc as usize])
+            else {
                 return false;
             };
             match state.initialisers[ty.0 as usize] {
