@@ -54,7 +54,7 @@ impl Machine<'_> {
             }
             Op::Memory(MemoryOp::AtomicBegin { access }) => {
                 return match self.race_of_block(state, index, access) {
-                    Some(failure) => Halt::Failed(failure),
+                    Some(failure) => Halt::Failed(Box::new(failure)),
                     None => self.run_block(state, index, access, None),
                 };
             }
@@ -150,7 +150,7 @@ impl Machine<'_> {
                     return self.raise(state, index, Trap::ThreadState);
                 }
                 if state.threads.len() == self.most_threads() {
-                    return Halt::Failed(self.too_many_threads(index, pc));
+                    return Halt::Failed(Box::new(self.too_many_threads(index, pc)));
                 }
                 let operands = self.program.operands(arguments).iter();
                 let operands = operands.map(|&register| state.threads[index].get(register)).collect();
