@@ -168,7 +168,7 @@ c/peterson.c under tso: repaired with 1 fence
  }
   No repair has fewer: a counterexample rules that out.
   Verified: the repaired program was read back and holds ([..] states): no assertion fails and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
@@ -220,7 +220,7 @@ c/message.c under tso: 0 of 2 fences are needed
              McSPIN_assert(seen == 1);
          }
   Verified: the program without the others was read back and holds ([..] states): no assertion fails and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
@@ -243,7 +243,7 @@ c/message.c under pso: 1 of 2 fences is needed
          }
   Fewer are not enough: a counterexample rules that out.
   Verified: the program without the others was read back and holds ([..] states): no assertion fails and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
@@ -348,7 +348,7 @@ error: unknown type `wrod_t`
 
 "#]]);
     fencepost("check c/message.c --model sc -D 3=4").code(2).stderr_eq(str![[r#"
-error: `3` is no name for a macro
+error: `3` is not a macro name
  --> <command line>:1:9
   |
 1 | #define 3 4

@@ -150,7 +150,7 @@ fn sources_that_are_not_there_or_are_others_are_not_changed() {
   note: changes 1 and 2 are not in the patch: Peterson.cs was not found; --source DIR says where it is
   No repair has fewer: [..] counterexamples rule that out.
   Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
@@ -171,7 +171,7 @@ fn sources_that_are_not_there_or_are_others_are_not_changed() {
   note: changes 1 and 2 are not in the patch: [..]Peterson.cs is not the source of this build
   No repair has fewer: [..] counterexamples rule that out.
   Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
@@ -190,7 +190,7 @@ fn sources_that_are_not_there_or_are_others_are_not_changed() {
   note: the assembly has no symbols, so its source cannot be shown
   No repair has fewer: [..] counterexamples rule that out.
   Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
@@ -222,7 +222,7 @@ fn what_is_there_and_not_needed() {
   - the volatile field LamportFastFenced.busy2
   Fewer are not enough: [..] counterexamples rule that out.
   Verified: the assembly without the others was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
@@ -240,14 +240,14 @@ fn what_is_there_and_not_needed() {
   - the volatile field LamportFastFenced.y
   - the volatile field LamportFastFenced.busy2
   Verified: the assembly without the others was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
     fix("algorithms/LamportFast.exe", "--entry LamportFastOneFence::Run --model tso --minimise")
         .code(1)
         .stdout_eq(str![[r#"
-../../../../examples/dotnet/algorithms/LamportFast.exe under tso: does not hold as it is, so nothing can be taken away
+../../../../examples/dotnet/algorithms/LamportFast.exe under tso: does not hold as it is, so nothing can be removed
   Assertion failed: both were inside (at LamportFast.cs:133)
    1. main  LamportFast.cs:130  has run alone so far
 ...
@@ -255,7 +255,7 @@ fn what_is_there_and_not_needed() {
 
 "#]]);
     fix("Peterson.exe", "--model sc --minimise").code(0).stdout_eq(str![[r#"
-../../../../examples/dotnet/Peterson.exe under sc: holds, and has no fences or volatile accesses to take away
+../../../../examples/dotnet/Peterson.exe under sc: holds, and has no fences or volatile accesses to remove
   [..] explored, [..] s
 
 "#]]);
@@ -310,7 +310,7 @@ fn what_is_not_needed_goes() {
      without it, 24 steps: Assertion failed: both were inside (at LamportFast.cs:196)
   Fewer are not enough: [..] counterexamples rule that out.
   Verified: the assembly without the others was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);

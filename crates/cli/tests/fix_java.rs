@@ -101,7 +101,7 @@ fn a_volatile_field_is_enough_for_peterson() {
      without it, 10 steps: both were inside (at Peterson.java:9)
   Fewer are not enough: a counterexample rules that out.
   Verified: the program without the others was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
@@ -132,7 +132,7 @@ fn fields_with_one_declaration_become_volatile_together() {
      static void critical() {
   No repair has fewer: 3 counterexamples rule that out.
   Verified: the repaired program was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   note: java-op allows a part of what the Java memory model does: a violation is real; `holds` means within java-op
   [..] explored, [..] s
 
@@ -242,7 +242,7 @@ error: [..]fix-java/beside/classes/Message$Writer.class would be overwritten
 #[test]
 fn what_a_constructor_does_for_final_fields_is_no_fence_to_take_away() {
     fencepost(&format!("fix {MESSAGE} --model sc --minimise")).code(0).stdout_eq(str![[r#"
-../../../../tests/java/repair.jar under sc: holds, and has no fences or volatile accesses to take away
+../../../../tests/java/repair.jar under sc: holds, and has no fences or volatile accesses to remove
   [..] explored, [..] s
 
 "#]]);

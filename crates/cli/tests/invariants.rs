@@ -113,7 +113,7 @@ Condition exists (0:EAX=0 /\ 1:EAX=0)
 Observation SB Sometimes 1 3
 Time SB [..]
 Model tso: [..] explored, [..]
-Not as it must be:
+Violated properties:
   `x == 0 || y == 0` does not always hold: x = 1, y = 1
   1. P0  SB.litmus:5  write x = 1
   2. P1  SB.litmus:6  read x = 1   while the write y = 1 (line 5) was still pending

@@ -3,9 +3,13 @@
 
 use std::collections::BTreeSet;
 
+use fencepost_explore::property::{BinaryOp, Property, Reading, Term};
 use fencepost_explore::{Reduction, Reductions, SearchConfig, Verdict, ViolationKind};
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Kind, LockMode, MethodId, Place, Program, ProgramBuilder, Reg, SyncOp, TypeId};
+use fencepost_ir::{
+    HandlerKind, Kind, LockMode, MethodId, ObjectOp, Place, Program, ProgramBuilder, Reg, Storage, SyncOp,
+    Trap, TypeId,
+};
 use fencepost_testkit::answers::*;
 use fencepost_testkit::code::*;
 use proptest::prelude::*;
@@ -476,4 +480,106 @@ fn workers_and_paranoia_agree() {
         let expected = (model != "java-op").then_some(1);
         assert_eq!([regions(1), regions(3)], [expected; 2], "{model}");
     }
+}
+
+/// What is watched in every state shows when each write takes effect, so a write to it may lead another thread on.
+#[test]
+fn a_watched_write_passes_a_calm_one() {
+    let mut p = program();
+    let [x, y, r] = ints(&mut p, ["x", "y", "r"]);
+    let program = threads(
+        p,
+        [
+            &|c, _| {
+                c.put(x, 1);
+                c.put(y, 1);
+            },
+            &|c, _| {
+                let seen = c.read(y);
+                c.store(r, seen);
+                c.when(seen, |c| c.put(x, 2));
+            },
+        ],
+    );
+    let reading = Reading { bits: 32, signed: true };
+    let watched = Term::Static { id: id_of(y), reading, after: None };
+    let small = Term::Binary(BinaryOp::Less, Box::new(watched), Box::new(Term::Constant(9)));
+    let always = [Property { text: "y < 9".to_owned(), term: small, parts: Vec::new() }];
+    for model in ["pso", "rmo", "dotnet-ecma", "dotnet", "java-op"] {
+        let outcomes = |without: &[Reduction]| -> BTreeSet<Vec<i64>> {
+            let config =
+                SearchConfig { always: &always, ..SearchConfig::without(without.iter().copied().collect()) };
+            search_by(&program, model, config.settings(), config, &["x", "r"]).outcomes.into_keys().collect()
+        };
+        let expected = outcomes(&[Reduction::CalmRegions]);
+        assert!(expected.contains(&vec![1, 1]), "{model}: {expected:?}");
+        assert_eq!(outcomes(&[]), expected, "{model}");
+    }
+}
+
+/// A copy reads an object without events.
+#[test]
+fn a_copy_races_with_a_calm_write() {
+    let mut p = program();
+    let [x, r] = ints(&mut p, ["x", "r"]);
+    let [shared] = refs(&mut p, ["cell"]);
+    let cell = class(&mut p, "Cell", &[("k", Storage::I32)]);
+    let writer = {
+        let mut c = Code::new("writer");
+        let object = c.read_ref(shared);
+        c.put(x, 1);
+        c.put(cell.field(object, 0), 1);
+        c.done(&mut p)
+    };
+    let program = single(p, |c, _| {
+        let object = c.alloc(cell.ty);
+        c.store(shared, object);
+        let thread = c.spawn(cell.ty, writer, &[]);
+        let copy = c.obj();
+        c.emit(ObjectOp::CloneObject { dst: copy, object, settled: false });
+        let seen = c.read(cell.field(copy, 0));
+        c.store(r, seen);
+        c.when(seen, |c| c.put(x, 2));
+        c.join(thread);
+    });
+    for (model, allowed) in
+        [("sc", false), ("tso", false), ("pso", true), ("dotnet-ecma", true), ("dotnet", true)]
+    {
+        assert_eq!(allows(&program, model, &["x", "r"], &[1, 1]), allowed, "{model}");
+    }
+}
+
+/// A thread that cannot start another because it runs already learns of its starter, without an order.
+#[test]
+fn a_second_start_orders_nothing_in_views() {
+    let mut p = program();
+    let [x, r] = ints(&mut p, ["x", "r"]);
+    let [shared] = refs(&mut p, ["thread"]);
+    let ty = p.class("Thread", None, &[]);
+    let error = p.class("Error", None, &[]);
+    p.trap(Trap::ThreadState, error);
+    let idle = Code::new("idle").done(&mut p);
+    let second = {
+        let mut c = Code::new("second");
+        let thread = c.read_ref(shared);
+        c.protect(
+            HandlerKind::Catch(error),
+            |c| c.spawn_as(thread, idle, &[]),
+            |c, _| {
+                let seen = c.read(x);
+                let seen = c.with(IntOp::Add, seen, 1);
+                c.store(r, seen);
+            },
+        );
+        c.done(&mut p)
+    };
+    let program = single(p, |c, _| {
+        let thread = c.alloc(ty);
+        c.store(shared, thread);
+        c.spawn(ty, second, &[]);
+        c.put(x, 1);
+        c.protect(HandlerKind::Catch(error), |c| c.spawn_as(thread, idle, &[]), |_, _| {});
+    });
+    ask_under(&program, "sc", &["r"]).gives([[0], [2]]);
+    ask_under(&program, "java-op", &["r"]).gives([[0], [1], [2]]);
 }

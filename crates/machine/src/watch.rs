@@ -31,6 +31,12 @@ impl Watch {
         self.regions.get(region as usize).is_some_and(|&watched| watched)
     }
 
+    /// The regions that are looked at.
+    pub fn regions(&self) -> impl Iterator<Item = Region> {
+        let watched = self.regions.iter().enumerate().filter(|(_, watched)| **watched);
+        watched.map(|(region, _)| Region(region as u32))
+    }
+
     /// Whether nothing is looked at.
     pub fn is_empty(&self) -> bool {
         self.regions.is_empty() && !self.threads

@@ -117,6 +117,67 @@ fn two_threads_in_a_cycle_of_initialisers_do_not_deadlock() {
     agree(&program, &["a", "b", "from_a", "from_b"]).holds().gives([[1, 1, 0, 1], [1, 1, 1, 0]]);
 }
 
+/// A thread that waits for an initialiser has completed what it did before, so one that goes on in a cycle sees it.
+#[test]
+fn whoever_goes_on_in_a_cycle_sees_what_the_others_have_done() {
+    let mut p = program();
+    let [f, r] = ints(&mut p, ["f", "r"]);
+    let (a, first) = declared(&mut p, "A");
+    let (b, second) = declared(&mut p, "B");
+    define(&mut p, first, |c| {
+        c.put(f, 1);
+        c.initialise(b);
+    });
+    define(&mut p, second, |c| {
+        c.initialise(a);
+        let seen = c.read(f);
+        let seen = c.with(IntOp::Add, seen, 1);
+        c.store(r, seen);
+    });
+    for ty in [a, b] {
+        let mut c = Code::new("T");
+        c.initialise(ty);
+        c.thread(&mut p);
+    }
+    let program = p.build();
+    for model in ["sc", "tso", "pso", "rmo", "dotnet-ecma", "dotnet"] {
+        ask_under(&program, model, &["r"]).holds().gives([[2]]);
+    }
+}
+
+/// A thread that finds that an initialiser has failed sees what it did: both have held the type's lock (JLS 12.4.2).
+#[test]
+fn a_failed_initialiser_happens_before_those_who_find_it() {
+    let mut p = program();
+    let [x, r] = ints(&mut p, ["x", "r"]);
+    let thrown = p.class("Thrown", None, &[]);
+    let error = p.class("Error", None, &[]);
+    p.trap(Trap::TypeInitialisation, error);
+    p.initialisers(InitialiserRules { failures_pass_on: true, ..InitialiserRules::default() });
+    let ty = lazy(&mut p, "Bad", |c, _| {
+        c.put(x, 1);
+        let exception = c.alloc(thrown);
+        c.throw(exception);
+    });
+    for number in 0..2 {
+        let mut c = Code::new(&format!("T{number}"));
+        c.protect(
+            HandlerKind::Catch(error),
+            |c| c.protect(HandlerKind::Catch(thrown), |c| c.initialise(ty), |_, _| {}),
+            |c, _| {
+                let seen = c.read(x);
+                let seen = c.with(IntOp::Add, seen, 1);
+                c.store(r, seen);
+            },
+        );
+        c.thread(&mut p);
+    }
+    let program = p.build();
+    for model in ["sc", "java", "java-op"] {
+        ask_under(&program, model, &["r"]).holds().gives([[2]]);
+    }
+}
+
 #[test]
 fn where_the_language_has_them_wait_they_deadlock() {
     let program = needs_each_other(InitialiserRules { cycles_wait: true, ..InitialiserRules::default() });

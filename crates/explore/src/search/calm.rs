@@ -24,9 +24,11 @@ pub(super) fn in_rounds<'p>(
     options: &SearchConfig<'_>,
     search: impl Fn(&Machine<'p>, &SearchConfig<'_>) -> Result<(Report, Option<Outcome>), Race>,
 ) -> (Report, Option<Outcome>) {
-    let (mut racy, mut took) = (Vec::new(), Duration::ZERO);
+    // What is watched shows when each write takes effect, which is as good as a race.
+    let (mut racy, mut took): (Vec<Region>, _) = (machine.watch.regions().collect(), Duration::ZERO);
+    let mut is_calm = options.has(Reduction::CalmRegions);
     loop {
-        let calm = machine.calm_but_for(racy.clone()).filter(|_| options.has(Reduction::CalmRegions));
+        let calm = machine.calm_but_for(racy.clone()).filter(|_| is_calm);
         let time = options.limits.time.map(|time| time.saturating_sub(took));
         let options = SearchConfig { limits: Limits { time, ..options.limits }, ..*options };
         match search(calm.as_ref().unwrap_or(machine), &options) {
@@ -35,6 +37,8 @@ pub(super) fn in_rounds<'p>(
                 return (report, witness);
             }
             Err(race) => {
+                // A region that was known to race is no news: then nothing is calm.
+                is_calm &= !racy.contains(&race.region);
                 racy.push(race.region);
                 took += race.took;
             }

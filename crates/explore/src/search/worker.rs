@@ -333,6 +333,9 @@ impl<'m> Worker<'m> {
     /// Notes what the last step left out, and what it took for granted.
     fn note_doubts(&mut self, shared: &Shared<'m, '_>) {
         let state = &mut self.stepper.workspace.state;
+        if let Some(region) = shared.machine.unordered_in_calm(state) {
+            shared.note(|report| report.races(region));
+        }
         if let Some((shortfall, pc)) = state.shortfall.take() {
             shared.note(|report| report.fell_short(shortfall, pc));
         }

@@ -7,7 +7,7 @@
 //! decisions of filters remembered.
 
 use fencepost_ir::broken::{Invariant, broken};
-use fencepost_ir::{Handler, HandlerKind, MemoryOp, MethodId, ObjectOp, Op, Place, Trap};
+use fencepost_ir::{Handler, HandlerKind, MemoryOp, MethodId, ObjectOp, Op, Place, Trap, TypeId};
 use fencepost_memory::Operand;
 use fencepost_memory::views::Carrier;
 
@@ -174,17 +174,19 @@ impl Machine<'_> {
         thread.filter_decisions.extend(new);
         match found {
             HandlerSearch::Handler { depth, handler, .. } => {
-                for frame in &thread.frames[depth + 1..] {
-                    if let Some(ty) = frame.initialises {
-                        state.initialisers[ty.0 as usize] = Initialisation::Failed(0);
-                        state.dirty.globals = true;
-                    }
-                }
+                let left = thread.frames[depth + 1..].iter().filter_map(|frame| frame.initialises);
+                let failed: Vec<TypeId> = left.collect();
                 thread.cut(depth + 1);
                 thread.goto(handler.target);
                 thread.set(handler.exception, Operand::Value(exception.into()));
                 if handler.kind != HandlerKind::Finally {
                     thread.filter_decisions.retain(|verdict| verdict.filter.exception != exception);
+                }
+                for ty in failed {
+                    state.initialisers[ty.0 as usize] = Initialisation::Failed(0);
+                    state.dirty.globals = true;
+                    // A thread that finds the failure has held the same lock (JLS 12.4.2, steps 5 and 11).
+                    self.release(state, index, Carrier::Initialiser(ty.0));
                 }
             }
             HandlerSearch::Undecided { filter, method } => {

@@ -222,6 +222,7 @@ impl Machine<'_> {
         state.dirty = dirty;
         state.dirty.clear();
         state.shortfall = None;
+        state.unordered = false;
         state.relies.clear();
     }
 

@@ -13,6 +13,8 @@ pub struct Calm {
     pub(crate) racy: Regions,
     /// The same, in the order in which races were found.
     found: Vec<Region>,
+    /// Whether threads would have views of their own if there were a race.
+    pub(crate) instead_of_views: bool,
     /// What is written by events that may pass a calm read.
     passes_reads: Regions,
     /// What is written by events that may pass a calm write.
@@ -24,7 +26,13 @@ impl Calm {
         let mut racy = Regions::default();
         found.iter().for_each(|&region| racy.add(region));
         let passes = |class| passing(program, rules, class, &racy);
-        Calm { passes_reads: passes(Class::Read), passes_writes: passes(Class::Write), racy, found }
+        Calm {
+            instead_of_views: rules.views.is_some(),
+            passes_reads: passes(Class::Read),
+            passes_writes: passes(Class::Write),
+            racy,
+            found,
+        }
     }
 
     /// The regions on which races were found.

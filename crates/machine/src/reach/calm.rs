@@ -31,6 +31,11 @@
 //! may pass is known from the model's table, and whether they may come from the thread's footprint. A lock passes
 //! unnoticed, unless some thread asks whether a monitor is taken.
 //!
+//! *Every access counts.* A copy of an object reads it without events, so it is looked at as an access. Slots that other
+//! threads look at without an event (whether a thread is interrupted, in the background, has a permit) are never calm, nor
+//! is what is watched in every state. What else a thread can learn of another (that it has started a thread, released a
+//! lock, ended, run an initialiser or waits for one) it learns when the other has nothing in flight.
+//!
 //! **Views** (`java-op`). A model in which each thread sees its own set of writes has no windows to speak of, so the
 //! argument above says nothing about it. There all regions are calm or none is. As long as no race is found, threads see
 //! the newest write, as under `sc`. If an execution of `sc` has no race, every write to a location happens before every
@@ -38,23 +43,25 @@
 //! execution are not ordered by happens-before, the first such pair can be brought together: what happens before either
 //! of them stays, the rest is left out. So the search comes to a state in which both can complete. That takes that a
 //! thread learns of others only by what orders them: a program in which threads ask for the time, whether a lock is taken
-//! or whether a thread has ended is searched with views from the start. (T1: `x = 1; lock (l)`. T2: `if (!try(l)) r = x`.)
+//! or whether a thread has ended is searched with views from the start, and one in which a thread is started twice from
+//! then on. (T1: `x = 1; lock (l)`. T2: `if (!try(l)) r = x`.)
 //!
 //! This is a relative of the local data-race-freedom theorem of Dolan, Sivaramakrishnan and Madhavapeddy (*Bounding Data
 //! Races in Space and Time*, PLDI 2018). It needs no promise of the model: what a model does not order is a race here.
 
 use std::sync::Arc;
 
+use fencepost_ir::footprint::Footprint;
 use fencepost_ir::op::Shared;
-use fencepost_ir::{AccessId, Class, MemoryOp, Op, Region, SyncOp};
+use fencepost_ir::{AccessId, Class, MemoryOp, ObjectOp, Op, Region, SyncOp};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Loc, Location};
 
 use crate::facts::Calm;
 use crate::machine::Machine;
 use crate::reductions::Reduction;
-use crate::state::heap::{STATICS, handle_of, slot_of};
-use crate::state::{Frame, State, Thread};
+use crate::state::heap::{Handle, STATICS, handle_of, slot_of};
+use crate::state::{Frame, State, Status, Thread};
 
 /// Whether an instruction may show a thread how far another one has come, without an order between what they did.
 fn learns_without_order(op: &Op) -> bool {
@@ -111,6 +118,8 @@ impl<'p> Machine<'p> {
     pub fn race_on_calm(&self, state: &State) -> Option<Region> {
         let calm = self.calm.as_deref()?;
         let mut ready: Vec<(usize, Loc, &Event)> = Vec::new();
+        let copied = |index| self.copied_next(state, index).map(|object| (index, object));
+        let copies: Vec<(usize, Handle)> = (0..state.threads.len()).filter_map(copied).collect();
         for (index, thread) in state.threads.iter().enumerate().filter(|(_, thread)| !thread.is_finished()) {
             let front = self.calm_front(state, index).unwrap_or(usize::MAX);
             let enabled = |&(slot, event): &(usize, &Event)| {
@@ -127,8 +136,14 @@ impl<'p> Machine<'p> {
                         && (writes || self.rules.class(earlier.access).writes())
                         && (self.is_calm(calm, state, event) || self.is_calm(calm, state, earlier))
                 };
+                let is_calm = self.is_calm(calm, state, event);
                 if let Some((_, _, earlier)) = ready.iter().find(conflicts) {
-                    return event.region.or(earlier.region);
+                    return if is_calm { event.region } else { earlier.region };
+                }
+                // A copy reads all slots of an object, without events.
+                let is_copied = copies.iter().any(|&(other, object)| other != index && object == at.object());
+                if is_calm && writes && is_copied {
+                    return event.region;
                 }
                 ready.push((index, at, event));
             }
@@ -136,25 +151,54 @@ impl<'p> Machine<'p> {
         None
     }
 
+    /// The same if it is the last step that shows it: a thread has learnt of another without an order between them.
+    pub fn unordered_in_calm(&self, state: &mut State) -> Option<Region> {
+        let learnt = std::mem::take(&mut state.unordered);
+        let calm = self.calm.as_deref().filter(|calm| learnt && calm.instead_of_views);
+        calm.map(|_| Footprint::STARTS)
+    }
+
+    /// The object that a thread copies next, if it can do so now.
+    fn copied_next(&self, state: &State, index: usize) -> Option<Handle> {
+        let thread = &state.threads[index];
+        let runs = thread.status == Status::Running && thread.window.slots.is_empty();
+        match self.program.code[runs.then(|| thread.frame().pc)? as usize] {
+            Op::Object(ObjectOp::CloneObject { object, .. }) => {
+                thread.get(object).value().map(|it| it as Handle)
+            }
+            _ => None,
+        }
+    }
+
     /// Whether an access is plain, and to a calm region.
     fn is_calm(&self, calm: &Calm, state: &State, event: &Event) -> bool {
         let Location::Known(at) = event.location else { return false };
         self.is_plain(event.access)
-            && event.region.is_some_and(|region| !calm.racy.has(region) && !self.watch.covers(region))
-            && !self.is_looked_at(state, at)
+            && event.region.is_some_and(|region| !calm.racy.has(region))
+            && !self.is_mark(state, at)
     }
 
-    /// Whether something else than an event may depend on a location: it marks a thread.
-    fn is_looked_at(&self, state: &State, at: Loc) -> bool {
-        let marks = [self.program.background, self.program.interruption, self.program.permit];
-        handle_of(at) != STATICS && marks.contains(&Some(slot_of(at))) && {
-            let region = self.region(&state.heap, at);
-            let mut objects = state.threads.iter().map(|thread| thread.object).filter(|&object| object != 0);
-            objects.any(|object| {
-                let slots = &self.program.ty(state.heap.get(object).ty).slots;
-                slots.get(slot_of(at) as usize).map(|slot| slot.region) == region
-            })
-        }
+    /// The slots of threads' objects that other threads look at without an event.
+    fn marks(&self) -> impl Iterator<Item = u32> {
+        [self.program.background, self.program.interruption, self.program.permit].into_iter().flatten()
+    }
+
+    /// Whether a location is such a slot.
+    fn is_mark(&self, state: &State, at: Loc) -> bool {
+        handle_of(at) != STATICS
+            && self.marks().any(|mark| mark == slot_of(at))
+            && self
+                .mark_regions(state, slot_of(at))
+                .any(|region| self.region(&state.heap, at) == Some(region))
+    }
+
+    /// The regions of such a slot, as far as there are threads' objects.
+    fn mark_regions(&self, state: &State, mark: u32) -> impl Iterator<Item = Region> {
+        let objects = state.threads.iter().map(|thread| thread.object).filter(|&object| object != 0);
+        objects.filter_map(move |object| {
+            let slots = &self.program.ty(state.heap.get(object).ty).slots;
+            slots.get(mark as usize).map(|slot| slot.region)
+        })
     }
 
     /// Whether something that other threads see may come later in the thread and complete before a calm access.
@@ -169,7 +213,14 @@ impl<'p> Machine<'p> {
             Entry::Event(later) => visible(later) && !self.rules.keeps(event.access, later.access),
             _ => false,
         });
-        let comes = |frame: &Frame| self.facts.footprint.writes_any(frame.pc, passes, &self.pending(state));
-        in_flight || !passes.is_empty() && thread.frames.iter().any(comes)
+        let (footprint, pending) = (&self.facts.footprint, self.pending(state));
+        let comes = |frame: &Frame| footprint.writes_any(frame.pc, passes, &pending);
+        let marks = |region: Region| {
+            footprint.ever_writes(region)
+                && thread.frames.iter().any(|frame| footprint.writes(frame.pc, region, &pending))
+        };
+        in_flight
+            || !passes.is_empty() && thread.frames.iter().any(comes)
+            || self.marks().any(|mark| self.mark_regions(state, mark).any(marks))
     }
 }

@@ -296,6 +296,8 @@ pub struct State {
     pub freed: u128,
     /// Set when the last step stopped short of what the model allows, and where.
     pub shortfall: Option<(Shortfall, Pc)>,
+    /// Set when a thread has learnt in the last step how far another one has come, without an order between what they did.
+    pub unordered: bool,
     /// The assumptions that the last step relies on: indices of [`Program::messages`]. Not part of the state: whatever
     /// is reached by two ways was reached by both.
     pub relies: Vec<u32>,
@@ -343,6 +345,7 @@ impl State {
             dirty: Dirty { threads: !0, globals: true, ..Dirty::default() },
             freed: 0,
             shortfall: None,
+            unordered: false,
             relies: Vec::new(),
             trail: None,
         }

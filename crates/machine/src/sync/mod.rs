@@ -327,8 +327,12 @@ impl Machine<'_> {
         }
         let mut current = owner;
         for _ in 0..state.threads.len() {
-            let frame = state.threads[current].frame();
-            let Op::Sync(SyncOp::Initialise { ty }) = self.program.code[frame.pc as usize] else {
+            // A thread waits for an initialiser when all that it did before is complete.
+            let Thread { window, .. } = &state.threads[current];
+            let pc = state.threads[current].frame().pc;
+            let (true, Op::Sync(SyncOp::Initialise { ty })) =
+                (window.slots.is_empty(), self.program.code[pc as usize])
+            else {
                 return false;
             };
             match state.initialisers[ty.0 as usize] {

@@ -53,6 +53,8 @@ impl Machine<'_> {
             }
             Op::Sync(SyncOp::Spawn { method, arguments, .. }) => {
                 if object.thread != 0 {
+                    // The thread learns of another that has started it, without an order between what they did.
+                    state.unordered = true;
                     return self.raise(state, index, Trap::ThreadState);
                 }
                 if state.threads.len() == self.most_threads() {
