@@ -13,7 +13,7 @@ use fencepost_ir::{Class, StaticId};
 use fencepost_machine::dependence::{Dependence, Touch};
 use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::state::heap::{slot_of, static_loc};
-use fencepost_machine::{Action, ActionKind, Machine, State};
+use fencepost_machine::{Action, ActionKind, Machine, Reduction, State};
 use fencepost_memory::Location;
 use fencepost_memory::window::Entry;
 use rustc_hash::FxBuildHasher;
@@ -53,6 +53,8 @@ struct Component {
     /// The statics encoded in it, in the order of `Homes::at`.
     values: Vec<u64>,
     window: usize,
+    /// Whether its next instruction ends the path, and is to come last.
+    ends_path: bool,
     /// Statics of events in flight that are not enabled, or that it may still come to.
     later_reads: Statics,
     later_writes: Statics,
@@ -228,6 +230,10 @@ impl View for MemoView<'_> {
 
     fn dependence(&self, action: usize) -> Option<Dependence> {
         let known = self.memo.known(self.vector, action);
+        if known.action.kind == ActionKind::Issue {
+            let component = self.memo.component(self.vector, 1 + usize::from(known.action.thread));
+            return component.ends_path.then_some(Dependence::EndOfPath);
+        }
         if matches!(known.action.kind, ActionKind::Choose { .. }) {
             return Some(Dependence::Private);
         }
@@ -269,6 +275,8 @@ impl Component {
             actions: actions.into_iter().map(|action| MemoAction::of(machine, state, action)).collect(),
             values: values(machine.facts.homes.at(index)),
             window: thread.window.slots.len(),
+            ends_path: machine.settings.reductions.contains(Reduction::EndsLast)
+                && machine.ends_path(state, index),
             later_reads: 0,
             later_writes: 0,
         };
@@ -276,11 +284,10 @@ impl Component {
             return component;
         }
         for (slot, descriptor) in machine.program.statics.iter().enumerate() {
-            let reads = thread
-                .frames
-                .iter()
+            let frames = || thread.frames.iter().filter(|_| !component.ends_path);
+            let reads = frames()
                 .any(|frame| machine.facts.footprint.reads(frame.pc, descriptor.region, &NothingInitialised));
-            let writes = thread.frames.iter().any(|frame| {
+            let writes = frames().any(|frame| {
                 machine.facts.footprint.writes(frame.pc, descriptor.region, &NothingInitialised)
             });
             component.later_reads |= u64::from(reads) << slot;

@@ -78,6 +78,6 @@ pub(crate) enum Halt {
     Parked,
     /// An assumption failed, or there is nothing to choose from.
     Pruned,
-    /// The path ends here.
-    Failed(Failure),
+    /// The path ends here. In a box, so that the result of an instruction fits into registers.
+    Failed(Box<Failure>),
 }

@@ -12,7 +12,7 @@ impl Machine<'_> {
         if self.is_tentative(&state.threads[index]) {
             return Halt::Parked;
         }
-        Halt::Failed(self.failure(&state.threads[index], index, kind, message))
+        Halt::Failed(Box::new(self.failure(&state.threads[index], index, kind, message)))
     }
 
     /// Whether the thread may not really come to where it is: behind a guess, or a lock that it may

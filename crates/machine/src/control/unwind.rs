@@ -302,7 +302,7 @@ impl Machine<'_> {
             (true, Some(text)) => (FailureKind::Assertion, text.to_owned()),
             (true, None) => (FailureKind::Assertion, "assertion failed".to_owned()),
         };
-        Halt::Failed(self.failure_in(&thread.frames[..height], index, kind, message))
+        Halt::Failed(Box::new(self.failure_in(&thread.frames[..height], index, kind, message)))
     }
 }
 

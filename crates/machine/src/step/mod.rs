@@ -103,7 +103,7 @@ impl Machine<'_> {
         match self.issue(state, thread, 1) {
             Halt::No | Halt::Parked => {}
             Halt::Pruned => return Effect::Pruned,
-            Halt::Failed(failure) => return Effect::Failed(failure),
+            Halt::Failed(failure) => return Effect::Failed(*failure),
         }
         self.advance(state, thread);
         Effect::Continues
@@ -134,7 +134,7 @@ impl Machine<'_> {
                 Effect::Continues
             }
             Halt::Pruned => Effect::Pruned,
-            Halt::Failed(failure) => Effect::Failed(failure),
+            Halt::Failed(failure) => Effect::Failed(*failure),
         }
     }
 }

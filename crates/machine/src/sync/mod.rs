@@ -52,7 +52,7 @@ impl Machine<'_> {
                 Halt::No
             }
             Op::Memory(MemoryOp::AtomicBegin { access }) => match self.race_of_block(state, index, access) {
-                Some(failure) => Halt::Failed(failure),
+                Some(failure) => Halt::Failed(Box::new(failure)),
                 None => self.run_block(state, index, access, None),
             },
             Op::Memory(MemoryOp::EndScope { object, .. }) => {

@@ -58,7 +58,7 @@ impl Machine<'_> {
                     return self.raise(state, index, Trap::ThreadState);
                 }
                 if state.threads.len() == self.most_threads() {
-                    return Halt::Failed(self.too_many_threads(index, pc));
+                    return Halt::Failed(Box::new(self.too_many_threads(index, pc)));
                 }
                 let operands = self.program.operands(arguments).iter();
                 let operands = operands.map(|&register| state.threads[index].get(register)).collect();

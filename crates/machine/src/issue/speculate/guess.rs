@@ -97,7 +97,7 @@ impl Machine<'_> {
                 self.pass_time(state, leaps, value);
                 match self.read_clock(state, index, dst, leaps) {
                     Ok(()) => {}
-                    Err(Halt::Failed(failure)) => return Effect::Failed(failure),
+                    Err(Halt::Failed(failure)) => return Effect::Failed(*failure),
                     // Behind a guess there is no failure yet, and no answer either.
                     Err(_) => self.fall_short(state, index, Shortfall::Clock, pc),
                 }
