@@ -10,7 +10,7 @@ class StackTraces {
     static class Derived extends Base {
         Derived() { this("derived"); }
         Derived(String message) { super(message + "!"); }
-        static Derived made() { return new Derived(); }
+        static Derived fill() { return new Derived(); }
     }
 
     static class Bare extends Exception {
@@ -89,7 +89,7 @@ class StackTraces {
 
     public static void main(String[] args) throws Exception {
         show("made, not thrown", new Exception());
-        show("its constructors are left out", Derived.made());
+        show("its constructors are left out", Derived.fill());
         show("in a constructor of something else", new Holder().made);
         show("in an initialiser", Initialised.MADE);
         show("recursion", caught(() -> fails(2)));

@@ -124,7 +124,7 @@ impl Linker<'_> {
     /// Whether the answer is yes, as far as the program is known.
     pub(super) fn affirms(&mut self, question: Question) -> bool {
         let Some(class) = self.types.find(question.class()) else { return false };
-        if question == Question::Traces && self.types.world.any_user_method(FILLS[0]) {
+        if question == Question::Traces && self.types.world.any_user_method(FILLS) {
             return true;
         }
         question.decided_by().iter().any(|(name, descriptor)| {

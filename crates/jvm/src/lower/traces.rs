@@ -15,7 +15,7 @@ use crate::types::{MethodId, Outcome};
 pub(super) const THROWABLE: &str = "java/lang/Throwable";
 
 /// What fills in a trace, besides constructors.
-pub(super) const FILLS: [&str; 2] = ["fillInStackTrace", "fill"];
+pub(super) const FILLS: &str = "fillInStackTrace";
 
 impl Body<'_, '_> {
     /// A function of the machine's that is about traces. Its operands are on the stack.
@@ -71,7 +71,9 @@ impl Linker<'_> {
 
     /// The exceptions that a method makes, or whose traces it fills in.
     fn made_by(&mut self, id: MethodId, name: &str) -> Option<TypeId> {
-        if name != "<init>" && !FILLS.contains(&name) {
+        // A constructor of the model's calls it by way of a method of its own.
+        let is_ours = name == "fill" && &*self.types.class(id.class).name == THROWABLE;
+        if !is_ours && !["<init>", FILLS].contains(&name) {
             return None;
         }
         let ty = self.types.ty(id.class);
