@@ -200,19 +200,10 @@ struct File {
     fences: BTreeMap<String, Vec<Spanned<String>>>,
 }
 
-impl Model {
-    /// Reads a model file's text.
-    pub fn parse(text: &str) -> Result<Model, ModelError> {
-        let file: File = toml::from_str(text).map_err(|error| toml_fault(text, &error))?;
-        let pairs = |list: &[Spanned<String>], staged: bool| {
-            list.iter().map(|pattern| pair(text, pattern, staged)).collect::<Result<Vec<_>, _>>()
-        };
-        let set = |side: &Spanned<String>| set(text, side);
-        if file.name.as_ref().trim().is_empty() {
-            return Err(ModelError::new(text, file.name.span(), "a model needs a name"));
-        }
+impl File {
+    fn treat_as(&self, text: &str) -> Result<BTreeMap<Class, Class>, ModelError> {
         let mut treat_as = BTreeMap::new();
-        for (from, to) in &file.treat_as {
+        for (from, to) in &self.treat_as {
             let from = class(text, from)?;
             let to_class = class(text, to)?;
             if !to_class.like(from) {
@@ -222,13 +213,21 @@ impl Model {
             }
             treat_as.insert(from, to_class);
         }
+        Ok(treat_as)
+    }
+
+    fn annotations(&self, text: &str) -> Result<BTreeMap<String, Vec<Class>>, ModelError> {
         let mut annotations = BTreeMap::new();
-        for (name, meanings) in &file.annotations {
+        for (name, meanings) in &self.annotations {
             let classes = meanings.iter().map(|meaning| class(text, meaning)).collect::<Result<_, _>>()?;
             annotations.insert(name.clone(), classes);
         }
+        Ok(annotations)
+    }
+
+    fn fences(&self, text: &str) -> Result<BTreeMap<String, Vec<Pair>>, ModelError> {
         let mut fences = BTreeMap::new();
-        for (name, list) in &file.fences {
+        for (name, list) in &self.fences {
             let name = if name == "plain" { String::new() } else { name.clone() };
             let list = list.iter().map(|pattern| {
                 let pair = pair(text, pattern, false)?;
@@ -246,13 +245,68 @@ impl Model {
         // What compilers make of the end of a constructor that sets final fields.
         let writes = || parse_pair("write|vwrite|rmw -> write|vwrite|rmw").into_iter().collect();
         fences.entry("freeze".to_owned()).or_insert_with(writes);
+        Ok(fences)
+    }
+
+    /// Refuses what does not go together.
+    fn check(&self, text: &str, model: &Model) -> Result<(), ModelError> {
+        if model.views == Sight::HappensBefore && !model.is_in_order() {
+            let range = self.views.as_ref().map_or(0..0, Spanned::span);
+            let message = "views are for threads that run in program order: a model with `views` has no \
+                           `may-reorder`, `keep`, `forwarding`, `speculation`, \
+                           `publication` or `reflect`";
+            return Err(ModelError::new(text, range, message));
+        }
+        if let Some(room) = &self.store_buffer {
+            let message = if *room.as_ref() == 0 {
+                Some("a store buffer has room for one write at least")
+            } else if model.views == Sight::HappensBefore || model.speculation != Speculation::None {
+                Some("a store buffer with an end is for models without `views` and `speculation`")
+            } else {
+                None
+            };
+            if let Some(message) = message {
+                return Err(ModelError::new(text, room.span(), message));
+            }
+        }
+        let mut together = self.reflect_together.iter().chain(&self.read_together);
+        if let (Reflect::Together, Some(first)) = (model.reflect, together.next()) {
+            let message =
+                "every write reaches all threads at once unless the model says `reflect = \"separately\"`";
+            return Err(ModelError::new(text, first.span(), message));
+        }
+        if model.separates_stages() && !model.forwarding {
+            let staged = self.keep.iter().find(|pattern| pattern.as_ref().contains('@'));
+            let range = staged.map(Spanned::span).or(self.reflect.as_ref().map(Spanned::span));
+            let range = range.unwrap_or(0..0);
+            let message = "a write whose own execution is separate from its reflection is visible to its own \
+                           thread first: say `forwarding = true`";
+            return Err(ModelError::new(text, range, message));
+        }
+        Ok(())
+    }
+}
+
+impl Model {
+    /// Reads a model file's text.
+    pub fn parse(text: &str) -> Result<Model, ModelError> {
+        let file: File = toml::from_str(text).map_err(|error| toml_fault(text, &error))?;
+        let pairs = |list: &[Spanned<String>], staged: bool| {
+            list.iter().map(|pattern| pair(text, pattern, staged)).collect::<Result<Vec<_>, _>>()
+        };
+        let set = |side: &Spanned<String>| set(text, side);
+        if file.name.as_ref().trim().is_empty() {
+            return Err(ModelError::new(text, file.name.span(), "a model needs a name"));
+        }
+        let (treat_as, annotations, fences) =
+            (file.treat_as(text)?, file.annotations(text)?, file.fences(text)?);
         let model = Model {
             may_reorder: pairs(&file.may_reorder, false)?,
             keep: pairs(&file.keep, true)?,
-            name: file.name.into_inner(),
-            summary: file.summary,
-            about: file.about,
-            scope: file.scope,
+            name: file.name.as_ref().clone(),
+            summary: file.summary.clone(),
+            about: file.about.clone(),
+            scope: file.scope.clone(),
             forwarding: file.forwarding,
             same_location_reads: file.same_location_reads,
             language_promises: file.language_promises,
@@ -268,39 +322,7 @@ impl Model {
             annotations,
             fences,
         };
-        if model.views == Sight::HappensBefore && !model.is_in_order() {
-            let range = file.views.as_ref().map_or(0..0, Spanned::span);
-            let message = "views are for threads that run in program order: a model with `views` has no \
-                           `may-reorder`, `keep`, `forwarding`, `speculation`, \
-                           `publication` or `reflect`";
-            return Err(ModelError::new(text, range, message));
-        }
-        if let Some(room) = &file.store_buffer {
-            let message = if *room.as_ref() == 0 {
-                Some("a store buffer has room for one write at least")
-            } else if model.views == Sight::HappensBefore || model.speculation != Speculation::None {
-                Some("a store buffer with an end is for models without `views` and `speculation`")
-            } else {
-                None
-            };
-            if let Some(message) = message {
-                return Err(ModelError::new(text, room.span(), message));
-            }
-        }
-        let mut together = file.reflect_together.iter().chain(&file.read_together);
-        if let (Reflect::Together, Some(first)) = (model.reflect, together.next()) {
-            let message =
-                "every write reaches all threads at once unless the model says `reflect = \"separately\"`";
-            return Err(ModelError::new(text, first.span(), message));
-        }
-        if model.separates_stages() && !model.forwarding {
-            let staged = file.keep.iter().find(|pattern| pattern.as_ref().contains('@'));
-            let range = staged.map(Spanned::span).or(file.reflect.as_ref().map(Spanned::span));
-            let range = range.unwrap_or(0..0);
-            let message = "a write whose own execution is separate from its reflection is visible to its own \
-                           thread first: say `forwarding = true`";
-            return Err(ModelError::new(text, range, message));
-        }
+        file.check(text, &model)?;
         Ok(model)
     }
 

@@ -149,25 +149,40 @@ impl<'m> Worker<'m> {
         if let Some(region) = shared.machine.race_on_calm(&self.stepper.workspace.state) {
             return shared.note(|found| found.races(region));
         }
+        self.note_terminal(shared, id);
+        self.note_repetition(shared);
+        if !shared.stopped() {
+            self.follow(shared, last);
+        }
+    }
+
+    /// Notes if threads are stuck here, or all have ended.
+    #[inline]
+    fn note_terminal(&mut self, shared: &Shared<'m, '_>, id: StateId) {
         let deadlocks = self.stepper.deadlocks();
         for members in &deadlocks {
             let state = &self.stepper.workspace.state;
             shared.note(|report| report.deadlocked(&shared.store, id, state, members));
         }
-        if (at.actions.is_empty() || !deadlocks.is_empty())
+        if (self.at.actions.is_empty() || !deadlocks.is_empty())
             && let Some(ends) = &mut self.ends
         {
             ends.end(id);
         }
-        if at.actions.is_empty() {
-            shared.machine.decode(&mut self.stepper.workspace, &at.vector, &&shared.store);
+        if self.at.actions.is_empty() {
+            shared.machine.decode(&mut self.stepper.workspace, &self.at.vector, &&shared.store);
             let state = &self.stepper.workspace.state;
             shared.note(|report| report.dead_end(&shared.store, id, state, !deadlocks.is_empty()));
         }
+    }
+
+    /// Notes if a thread would guess here what it has guessed before, where every run has to be able to end.
+    #[inline]
+    fn note_repetition(&mut self, shared: &Shared<'m, '_>) {
         let machine = shared.machine;
         if shared.options.must_end && machine.rules.speculates {
             if self.stepper.remembers() {
-                machine.decode(&mut self.stepper.workspace, &at.vector, &&shared.store);
+                machine.decode(&mut self.stepper.workspace, &self.at.vector, &&shared.store);
             }
             let state = &self.stepper.workspace.state;
             if (0..state.threads.len()).any(|thread| machine.would_guess_again(state, thread)) {
@@ -177,10 +192,12 @@ impl<'m> Worker<'m> {
                 }
             }
         }
+    }
+
+    /// Takes the actions of a stubborn set, if that is enough, and else all of them.
+    #[inline]
+    fn follow(&mut self, shared: &Shared<'m, '_>, last: Option<usize>) {
         let at = &mut self.at;
-        if shared.stopped() {
-            return;
-        }
         let mut done = Vec::new();
         // Completing any write makes room in a buffer for the next one, which stubborn sets do not reckon with.
         if shared.options.reduces()
@@ -190,7 +207,7 @@ impl<'m> Worker<'m> {
             && let Some(mut set) = self.stepper.stubborn_set(&at.vector, &at.actions)
         {
             if let Some(why) = self.stepper.refute(&at.actions, &set) {
-                shared.stop_if(Some(Reason::Refuted { state: id, why }));
+                shared.stop_if(Some(Reason::Refuted { state: at.id, why }));
                 return;
             }
             let mut goes_on = set.acyclic;

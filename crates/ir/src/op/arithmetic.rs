@@ -110,6 +110,17 @@ impl BinaryOp {
             BinaryOp::Address(_) => true,
         }
     }
+
+    /// How it looks in a listing.
+    pub(crate) fn text(self) -> String {
+        match self {
+            BinaryOp::I32(op) => format!("{op:?}"),
+            BinaryOp::I64(op) => format!("{op:?}.64"),
+            BinaryOp::F32(op) => format!("{op:?}.f32"),
+            BinaryOp::F64(op) => format!("{op:?}.f64"),
+            BinaryOp::Address(op) => format!("{op:?}.address"),
+        }
+    }
 }
 
 /// A one-operand operation.
@@ -163,5 +174,20 @@ impl UnaryOp {
     /// Whether some operand makes it trap, so that it has to wait for it.
     pub fn can_trap(self) -> bool {
         matches!(self, UnaryOp::ConvertChecked { .. } | UnaryOp::NumberOf | UnaryOp::FromNumber)
+    }
+
+    /// How it looks in a listing.
+    pub(crate) fn text(self) -> String {
+        match self {
+            UnaryOp::Neg(_) => "-".to_owned(),
+            UnaryOp::Not(_) => "~".to_owned(),
+            UnaryOp::IsZero => "is zero".to_owned(),
+            UnaryOp::Narrow(storage) => format!("narrow {storage:?}"),
+            UnaryOp::Convert { from, to, .. } => format!("convert {from:?} to {to:?}"),
+            UnaryOp::Truncate { from, to, .. } => format!("truncate {from:?} to {to:?}"),
+            UnaryOp::ConvertChecked { from, to, .. } => format!("convert checked {from:?} to {to:?}"),
+            UnaryOp::NumberOf => "number of".to_owned(),
+            UnaryOp::FromNumber => "address".to_owned(),
+        }
     }
 }

@@ -1,7 +1,9 @@
 //! What runs next: jumps, calls, exceptions, choices, and the ends of a path.
 
+use super::effects::{Callee, Effects, Flow, Issue, Shared, issued};
 use super::{Arguments, Reg, Target};
-use crate::program::{MethodId, Trap};
+use crate::program::{MethodId, Program, Trap};
+use crate::show;
 use crate::types::Selector;
 
 /// An instruction that decides what runs next.
@@ -128,4 +130,102 @@ pub enum ControlOp {
         /// Index into [`Program::messages`](crate::Program::messages).
         message: u32,
     },
+}
+
+impl ControlOp {
+    /// What the instruction does.
+    pub fn effects(&self) -> Effects {
+        use Issue::*;
+        match *self {
+            ControlOp::Jump { target } => issued(Unconditional).flow(Flow::Jump(target)),
+            ControlOp::Branch { condition, target, .. } => {
+                issued(Unconditional).uses([condition]).decided_by(1).flow(Flow::Branch(target))
+            }
+            ControlOp::Switch { value, table } => {
+                issued(Unconditional).uses([value]).decided_by(1).flow(Flow::Switch(table))
+            }
+            ControlOp::Call { method, arguments, dst } => {
+                issued(Unconditional).calls(Callee::Method(method), arguments, dst)
+            }
+            // The receiver decides.
+            ControlOp::CallVirtual { selector, arguments, dst } => {
+                issued(Unconditional).calls(Callee::Selector(selector), arguments, dst).decided_by(1).traps()
+            }
+            ControlOp::CallIndirect { callee, arguments, dst } => {
+                issued(Unconditional).uses([callee]).decided_by(1).calls(Callee::Callback, arguments, dst)
+            }
+            ControlOp::TailCall { method, arguments } => {
+                issued(Unconditional).passes(arguments).flow(Flow::TailCall(Callee::Method(method)))
+            }
+            ControlOp::TailCallIndirect { callee, arguments } => issued(Unconditional)
+                .uses([callee])
+                .decided_by(1)
+                .passes(arguments)
+                .flow(Flow::TailCall(Callee::Callback)),
+            ControlOp::Return { first } => issued(Varies).flow(Flow::Return(first)),
+            ControlOp::Throw { exception } => issued(Reached).uses([exception]).traps().leaves(),
+            ControlOp::Raise { .. } => issued(Reached).traps().leaves(),
+            ControlOp::Choose { dst, bound } => issued(Varies).uses([bound]).defines(dst),
+            ControlOp::Assume { condition } => issued(Varies).uses([condition]).decided_by(1),
+            ControlOp::Relies { .. } => issued(Unconditional),
+            ControlOp::Print { text, .. } => issued(Certain).uses([text]),
+            // Asking whether a thread has ended is over then.
+            ControlOp::Halt => issued(Alone).changes(Shared::ENDS).leaves(),
+            ControlOp::Fail { .. } | ControlOp::Unsupported { .. } => issued(Reached).leaves(),
+            ControlOp::FailWith { text } => issued(Reached).uses([text]).leaves(),
+        }
+    }
+
+    /// How it looks in a listing.
+    pub(crate) fn text(&self, program: &Program) -> String {
+        let list = |arguments| show::list(program, arguments);
+        let message = |index: u32| program.messages.get(index as usize).map_or("", String::as_str);
+        match *self {
+            ControlOp::Jump { target } => format!("jump {target}"),
+            ControlOp::Branch { condition, when: true, target } => {
+                format!("if {condition} jump {target}")
+            }
+            ControlOp::Branch { condition, when: false, target } => {
+                format!("if not {condition} jump {target}")
+            }
+            ControlOp::Switch { value, table } => {
+                format!(
+                    "switch {value} {:?}",
+                    program.tables.get(table as usize).map_or(&[][..], Vec::as_slice)
+                )
+            }
+            ControlOp::Call { method, arguments, dst } => {
+                format!("{dst} = call {}({})", program.method(method).name, list(arguments))
+            }
+            ControlOp::CallVirtual { selector, arguments, dst } => {
+                format!(
+                    "{dst} = call virtual {}({})",
+                    show::implementations(program, selector),
+                    list(arguments)
+                )
+            }
+            ControlOp::CallIndirect { callee, arguments, dst } => {
+                format!("{dst} = call {callee}({})", list(arguments))
+            }
+            ControlOp::TailCall { method, arguments } => {
+                format!("return call {}({})", program.method(method).name, list(arguments))
+            }
+            ControlOp::TailCallIndirect { callee, arguments } => {
+                format!("return call {callee}({})", list(arguments))
+            }
+            ControlOp::Return { first } => format!("return {first}"),
+            ControlOp::Throw { exception } => format!("throw {exception}"),
+            ControlOp::Raise { trap } => format!("raise {trap}"),
+            ControlOp::Choose { dst, bound } => format!("{dst} = choose below {bound}"),
+            ControlOp::Assume { condition } => format!("assume {condition}"),
+            ControlOp::Relies { message: index } => format!("this relies on: {}", message(index)),
+            ControlOp::Print { text, error } => {
+                format!("print {text}{}", if error { " as an error" } else { "" })
+            }
+            ControlOp::Halt => "end the program".to_owned(),
+            ControlOp::Fail { message: index } => format!("fail: {}", message(index)),
+            ControlOp::FailWith { text } => format!("fail with {text}"),
+            ControlOp::Unsupported { message: index } => format!("unsupported: {}", message(index)),
+        }
+    }
 }

@@ -1,7 +1,10 @@
 //! Instructions on the registers of the current frame alone.
 
+use super::effects::{Defines, Effects, Issue, issued};
 use super::{Arguments, BinaryOp, Reg, UnaryOp};
 use crate::native::Native;
+use crate::program::Program;
+use crate::show;
 
 /// An instruction on the registers of the current frame alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,4 +85,54 @@ pub enum LocalOp {
         /// The value.
         value: Reg,
     },
+}
+
+impl LocalOp {
+    /// What the instruction does.
+    pub fn effects(&self) -> Effects {
+        use Issue::*;
+        match *self {
+            LocalOp::Nop => issued(Unconditional),
+            LocalOp::Const { dst, .. } => issued(Unconditional).defines(dst),
+            LocalOp::Move { dst, src } => issued(Unconditional).uses([src]).defines(dst).computes(false),
+            LocalOp::Unary { op, dst, a } => issued(Computed).uses([a]).defines(dst).computes(op.can_trap()),
+            LocalOp::Binary { op, dst, a, b } => {
+                issued(Computed).uses([a, b]).defines(dst).computes(op.can_trap())
+            }
+            LocalOp::BinaryImmediate { op, dst, a, .. } => {
+                issued(Computed).uses([a]).defines(dst).computes(op.can_trap())
+            }
+            LocalOp::AddressOfRegister { dst, register } => {
+                issued(Unconditional).uses([register]).defines(dst)
+            }
+            LocalOp::Constant { dst, .. } => issued(Unconditional).defines(dst),
+            LocalOp::Native { native, arguments, dst } => {
+                let row = issued(Values).passes(arguments).traps();
+                Effects { defines: Defines::Native(dst, native), ..row }
+            }
+            // It does not wait for the value: one that is pending was written.
+            LocalOp::CheckWritten { value } => issued(Unconditional).uses([value]).traps(),
+        }
+    }
+
+    /// How it looks in a listing.
+    pub(crate) fn text(&self, program: &Program) -> String {
+        let list = |arguments| show::list(program, arguments);
+        match *self {
+            LocalOp::Nop => "nop".to_owned(),
+            LocalOp::Const { dst, value } => format!("{dst} = {}", value as i64),
+            LocalOp::Move { dst, src } => format!("{dst} = {src}"),
+            LocalOp::Unary { op, dst, a } => format!("{dst} = {} {a}", op.text()),
+            LocalOp::Binary { op, dst, a, b } => format!("{dst} = {a} {} {b}", op.text()),
+            LocalOp::BinaryImmediate { op, dst, a, b } => format!("{dst} = {a} {} {b}", op.text()),
+            LocalOp::AddressOfRegister { dst, register } => format!("{dst} = &{register}"),
+            LocalOp::Constant { dst, constant } => {
+                format!("{dst} = constant {constant}{}", show::literal(program, constant))
+            }
+            LocalOp::Native { native, arguments, dst } => {
+                format!("{dst} = {native:?}({})", list(arguments))
+            }
+            LocalOp::CheckWritten { value } => format!("check that {value} was written"),
+        }
+    }
 }

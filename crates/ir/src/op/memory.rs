@@ -1,7 +1,10 @@
 //! Accesses to memory, fences, pointers and atomic blocks.
 
+use super::effects::{Effects, Extent, Issue, issued};
 use super::{Place, Reg};
 use crate::access::AccessId;
+use crate::program::Program;
+use crate::show;
 use crate::types::TypeId;
 
 /// What an indivisible read-modify-write puts back.
@@ -165,4 +168,80 @@ pub enum MemoryOp {
         /// Index into [`Program::threads`](crate::Program::threads).
         thread: u16,
     },
+}
+
+impl MemoryOp {
+    /// What the instruction does.
+    pub fn effects(&self) -> Effects {
+        use Issue::*;
+        match *self {
+            MemoryOp::Load { dst, place, .. } => {
+                issued(Event).at(place).defines(dst).reads(Extent::Place(place))
+            }
+            MemoryOp::Store { place, src, .. } => {
+                issued(Event).at(place).uses([src]).writes(Extent::Place(place))
+            }
+            MemoryOp::Rmw { dst, place, operand, expected, .. } => issued(Event)
+                .at(place)
+                .uses([operand, expected])
+                .defines(dst)
+                .reads(Extent::Place(place))
+                .writes(Extent::Place(place)),
+            MemoryOp::Get { dst, place } => issued(Inspected).at(place).defines(dst).directly(place),
+            MemoryOp::Set { place, src } => issued(Varies).at(place).uses([src]).directly(place),
+            MemoryOp::Fence { .. } => issued(Varies),
+            MemoryOp::Freeze { object, .. } => issued(Varies).uses([object]),
+            // Whether it matters depends on which threads run.
+            MemoryOp::BulkInit => issued(Varies),
+            MemoryOp::AddressOf { dst, place } => issued(Inspected).at(place).defines(dst),
+            MemoryOp::PointerAdd { dst, pointer, index, .. } => {
+                issued(Inspected).uses([pointer, index]).defines(dst).traps()
+            }
+            MemoryOp::PointerDifference { dst, a, b, .. } => issued(Values).uses([a, b]).defines(dst).traps(),
+            MemoryOp::PointerRoom { dst, pointer, .. } => issued(Values).uses([pointer]).defines(dst).traps(),
+            // Nothing that a pointer points to is there any more.
+            MemoryOp::Free { pointer } => issued(Alone).uses([pointer]).traps().writes(Extent::Pointed),
+            // Nor is the variable, or what says so.
+            MemoryOp::EndScope { object, ty } => issued(Varies).uses([object]).writes(Extent::Type(ty)),
+            MemoryOp::AtomicBegin { .. } => issued(Varies),
+            MemoryOp::AtomicEnd => issued(Unconditional),
+            MemoryOp::Peek { dst, place, .. } => {
+                issued(Varies).at(place).defines(dst).reads(Extent::Place(place))
+            }
+        }
+    }
+
+    /// How it looks in a listing.
+    pub(crate) fn text(&self, program: &Program) -> String {
+        let at = |place| show::place(program, place);
+        match *self {
+            MemoryOp::Load { dst, place, .. } => format!("{dst} = {}", at(place)),
+            MemoryOp::Store { place, src, .. } => format!("{} = {src}", at(place)),
+            MemoryOp::Rmw { op, dst, place, operand, expected, .. } => {
+                format!("{dst} = {op:?} {}, {operand}, {expected}", at(place))
+            }
+            MemoryOp::Get { dst, place } => format!("{dst} = get {}", at(place)),
+            MemoryOp::Set { place, src } => format!("set {} = {src}", at(place)),
+            MemoryOp::Fence { .. } => "fence".to_owned(),
+            MemoryOp::Freeze { object, .. } => format!("freeze {object}"),
+            MemoryOp::BulkInit => "the writes that follow take effect together".to_owned(),
+            MemoryOp::AddressOf { dst, place } => format!("{dst} = &{}", at(place)),
+            MemoryOp::PointerAdd { dst, pointer, index, words } => {
+                format!("{dst} = {pointer} + {index} * {words} slots")
+            }
+            MemoryOp::PointerDifference { dst, a, b, words } => {
+                format!("{dst} = ({a} - {b}) / {words} slots")
+            }
+            MemoryOp::PointerRoom { dst, pointer, words } => {
+                format!("{dst} = room behind {pointer} / {words} slots")
+            }
+            MemoryOp::Free { pointer } => format!("free {pointer}"),
+            MemoryOp::EndScope { object, .. } => format!("end of the variable in {object}"),
+            MemoryOp::AtomicBegin { .. } => "begin of an atomic block".to_owned(),
+            MemoryOp::AtomicEnd => "end of an atomic block".to_owned(),
+            MemoryOp::Peek { dst, place, thread } => {
+                format!("{dst} = {} as thread {thread} sees it", at(place))
+            }
+        }
+    }
 }

@@ -1,7 +1,10 @@
 //! Objects, their types, and the garbage collector.
 
 use super::Reg;
+use super::effects::{Effects, Extent, Issue, issued};
 use crate::collection::Dead;
+use crate::program::Program;
+use crate::show;
 use crate::types::{Selector, TypeId};
 
 /// An instruction on objects and their types.
@@ -111,4 +114,68 @@ pub enum ObjectOp {
     },
     /// Waits until no object that the collector has found is still to be finalised.
     AwaitFinalisers,
+}
+
+impl ObjectOp {
+    /// What the instruction does.
+    pub fn effects(&self) -> Effects {
+        use Issue::*;
+        match *self {
+            ObjectOp::New { dst, .. } => issued(Varies).defines(dst),
+            ObjectOp::NewArray { dst, length, .. } => issued(Values).uses([length]).defines(dst).traps(),
+            ObjectOp::ArrayLength { dst, array: object } | ObjectOp::TypeObject { dst, object } => {
+                issued(Inspected).uses([object]).decided_by(1).defines(dst).traps()
+            }
+            ObjectOp::IsInstance { dst, object, .. } => issued(Inspected).uses([object]).defines(dst),
+            ObjectOp::Cast { object, .. } | ObjectOp::NullCheck { object } => {
+                issued(Unconditional).uses([object]).decided_by(1).traps()
+            }
+            ObjectOp::StoreCheck { array, value } => {
+                issued(Unconditional).uses([array, value]).decided_by(2).traps()
+            }
+            ObjectOp::CloneObject { dst, object, .. } => {
+                issued(Alone).uses([object]).defines(dst).traps().reads(Extent::Everything)
+            }
+            ObjectOp::ResolveVirtual { dst, object, .. } => {
+                issued(Unconditional).uses([object]).decided_by(1).defines(dst).traps()
+            }
+            ObjectOp::Collect => issued(Alone).writes(Extent::WeakReferences),
+            ObjectOp::NextDead { dst, .. } => issued(Alone).defines(dst),
+            ObjectOp::KeepAlive { object, .. } => issued(Varies).uses([object]),
+            ObjectOp::Finalise { object, .. } => issued(Alone).uses([object]).traps(),
+            ObjectOp::AwaitFinalisers => issued(Alone),
+        }
+    }
+
+    /// How it looks in a listing.
+    pub(crate) fn text(&self, program: &Program) -> String {
+        let ty = |id: TypeId| &program.ty(id).name;
+        match *self {
+            ObjectOp::New { dst, ty: id } => format!("{dst} = new {}", ty(id)),
+            ObjectOp::NewArray { dst, ty: id, length } => {
+                format!("{dst} = new {} of {length}", ty(id))
+            }
+            ObjectOp::ArrayLength { dst, array } => format!("{dst} = length of {array}"),
+            ObjectOp::IsInstance { dst, object, ty: id } => format!("{dst} = {object} is {}", ty(id)),
+            ObjectOp::Cast { object, ty: id } => format!("cast {object} to {}", ty(id)),
+            ObjectOp::StoreCheck { array, value } => format!("check that {array} can hold {value}"),
+            ObjectOp::NullCheck { object } => format!("check that {object} is not null"),
+            ObjectOp::TypeObject { dst, object } => format!("{dst} = type of {object}"),
+            ObjectOp::CloneObject { dst, object, .. } => format!("{dst} = copy of {object}"),
+            ObjectOp::ResolveVirtual { dst, selector, object } => {
+                format!("{dst} = {} of {object}", show::implementations(program, selector))
+            }
+            ObjectOp::Collect => "collect garbage".to_owned(),
+            ObjectOp::NextDead { dst, list: Dead::Objects } => {
+                format!("{dst} = next object to finalise")
+            }
+            ObjectOp::NextDead { dst, list: Dead::References } => {
+                format!("{dst} = next reference that was cleared")
+            }
+            ObjectOp::KeepAlive { object, .. } => format!("keep {object} alive"),
+            ObjectOp::Finalise { object, wanted: true } => format!("finalise {object}"),
+            ObjectOp::Finalise { object, wanted: false } => format!("do not finalise {object}"),
+            ObjectOp::AwaitFinalisers => "wait for finalisers".to_owned(),
+        }
+    }
 }

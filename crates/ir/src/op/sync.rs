@@ -1,8 +1,10 @@
 //! Monitors, threads, initialisers and time: what threads do to each other without an access.
 
+use super::effects::{Callee, Effects, Flow, Issue, Shared, issued};
 use super::{Arguments, Reg};
 use crate::access::AccessId;
-use crate::program::{MethodId, StaticId};
+use crate::program::{MethodId, Program, StaticId};
+use crate::show;
 use crate::types::TypeId;
 
 /// How a thread tries to acquire a monitor that another thread may hold.
@@ -192,4 +194,115 @@ pub enum SyncOp {
     /// Waits until each other thread has ended or is a background one: what a runtime does before it ends the program.
     /// At most one thread of a program comes to it.
     AwaitOthers,
+}
+
+impl SyncOp {
+    /// What the instruction does.
+    pub fn effects(&self) -> Effects {
+        use Issue::*;
+        match *self {
+            SyncOp::Lock { object, .. } | SyncOp::Unlock { object, .. } => {
+                issued(Varies).uses([object]).traps().changes(Shared::MONITORS)
+            }
+            // Whether another thread has it decides when this happens, not what comes of it.
+            SyncOp::TryLock { dst, object, mode: LockMode::Interruptible } => {
+                issued(Alone).uses([object]).defines(dst).traps().changes(Shared::MONITORS)
+            }
+            SyncOp::TryLock { dst, object, mode } => {
+                let since = if let LockMode::Timed { since } = mode { since } else { None };
+                let row = issued(Alone).uses([object]).waits_since(since).defines(dst).traps();
+                row.asks(Shared::MONITORS).changes(Shared::MONITORS)
+            }
+            SyncOp::AskLock { dst, object, question } => {
+                let issue = if question == LockQuestion::WillBeMine { Values } else { Alone };
+                let row = issued(issue).uses([object]).defines(dst).traps();
+                match question {
+                    // That another thread releases a monitor makes no difference, so this is not asking.
+                    LockQuestion::IsMine | LockQuestion::WillBeMine | LockQuestion::Holds => {
+                        row.changes(Shared::MONITORS)
+                    }
+                    LockQuestion::IsTaken | LockQuestion::Waiters => row.asks(Shared::MONITORS),
+                }
+            }
+            SyncOp::Wait { object, lock, dst, until } => {
+                let since = if let Until::Timeout { since, .. } = until { since } else { None };
+                let row = issued(Alone).uses([object, lock]).waits_since(since).defines(dst).traps();
+                row.changes(Shared::MONITORS)
+            }
+            SyncOp::Pulse { object, lock, .. } => {
+                issued(Alone).uses([object]).also_uses(lock).traps().changes(Shared::MONITORS)
+            }
+            SyncOp::Spawn { object, method, arguments } => issued(Alone)
+                .uses([object])
+                .passes(arguments)
+                .traps()
+                .changes(Shared::STARTS)
+                .flow(Flow::Spawn(method)),
+            SyncOp::Join { object, dst, timed, since } => {
+                let ends = if timed { Shared::ENDS } else { Shared::ENDS_IF_INTERRUPTED };
+                let row = issued(Alone).uses([object]).waits_since(since).defines(dst).traps();
+                row.asks(ends.and(Shared::STARTS))
+            }
+            SyncOp::ThreadStatus { dst, object } => {
+                let row = issued(Alone).uses([object]).defines(dst).traps();
+                row.asks(Shared::ENDS.and(Shared::STARTS))
+            }
+            SyncOp::HasStarted { dst, object } => {
+                issued(Varies).uses([object]).defines(dst).traps().asks(Shared::STARTS)
+            }
+            SyncOp::BindThread { object } => issued(Certain).uses([object]).changes(Shared::STARTS),
+            SyncOp::CurrentThread { dst } => issued(Unconditional).defines(dst),
+            SyncOp::Initialise { ty } => issued(Varies).traps().flow(Flow::Call(Callee::Initialiser(ty))),
+            SyncOp::Clock { dst, .. } => issued(Varies).defines(dst).asks(Shared::TIME).changes(Shared::TIME),
+            SyncOp::Time { dst, since } => {
+                let row = issued(Varies).also_uses(since).defines(dst);
+                row.asks(Shared::TIME).changes(Shared::TIME)
+            }
+            SyncOp::AwaitOthers => issued(Alone).asks(Shared::ENDS.and(Shared::STARTS)),
+        }
+    }
+
+    /// How it looks in a listing.
+    pub(crate) fn text(&self, program: &Program) -> String {
+        let ty = |id: TypeId| &program.ty(id).name;
+        let list = |arguments| show::list(program, arguments);
+        match *self {
+            SyncOp::Lock { object, .. } => format!("lock {object}"),
+            SyncOp::Unlock { object, .. } => format!("unlock {object}"),
+            SyncOp::TryLock { dst, object, .. } => format!("{dst} = try to lock {object}"),
+            SyncOp::AskLock { dst, object, question } => match question {
+                LockQuestion::IsMine => format!("{dst} = owns the lock of {object}"),
+                LockQuestion::WillBeMine => format!("{dst} = will own the lock of {object}"),
+                LockQuestion::Holds => format!("{dst} = times it owns the lock of {object}"),
+                LockQuestion::IsTaken => format!("{dst} = the lock of {object} is taken"),
+                LockQuestion::Waiters => format!("{dst} = number of waiters on {object}"),
+            },
+            SyncOp::Wait { object, lock, dst, .. } if object == lock => {
+                format!("{dst} = wait on {object}")
+            }
+            SyncOp::Wait { object, lock, dst, .. } => {
+                format!("{dst} = wait on {object} without the lock of {lock}")
+            }
+            SyncOp::Pulse { object, which, .. } => match which {
+                Pulse::First => format!("pulse {object}"),
+                Pulse::Any => format!("pulse any of {object}"),
+                Pulse::All => format!("pulse all of {object}"),
+            },
+            SyncOp::Spawn { object, method, arguments } => {
+                format!("start {object} as {}({})", program.method(method).name, list(arguments))
+            }
+            SyncOp::Join { object, dst, .. } => format!("{dst} = join {object}"),
+            SyncOp::ThreadStatus { dst, object } => format!("{dst} = status of thread {object}"),
+            SyncOp::HasStarted { dst, object } => format!("{dst} = thread {object} was started"),
+            SyncOp::BindThread { object } => format!("this thread is {object}"),
+            SyncOp::CurrentThread { dst } => format!("{dst} = this thread"),
+            SyncOp::Initialise { ty: id } => format!("initialise {}", ty(id)),
+            SyncOp::Clock { dst, .. } => format!("{dst} = the time"),
+            SyncOp::Time { dst, since: None } => format!("{dst} = the time for threads that wait"),
+            SyncOp::Time { dst, since: Some(since) } => {
+                format!("{dst} = the time, which is later than {since}")
+            }
+            SyncOp::AwaitOthers => "wait for all other threads".to_owned(),
+        }
+    }
 }

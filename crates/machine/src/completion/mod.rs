@@ -12,14 +12,10 @@ use fencepost_memory::{Event, Loc, Location, Operand};
 
 use crate::machine::Machine;
 use crate::outcome::{Effect, Failure, FailureKind};
-use crate::state::heap::{Heap, handle_of, static_loc};
+use crate::state::State;
+use crate::state::heap::{Handle, Heap, handle_of, static_loc};
 use crate::state::thread::{event_mut, located};
-use crate::state::{State, Thread};
 use crate::values::arith;
-
-impl Thread {}
-
-impl Thread {}
 
 impl Machine<'_> {
     /// A read, write, read-modify-write, lock or unlock takes effect.
@@ -40,89 +36,104 @@ impl Machine<'_> {
             return Effect::Failed(self.falls_short(state, index, entry.pc, message));
         }
         match class {
-            Class::Read | Class::VRead => {
-                let value = if self.rules.reads_newest(event.access) {
-                    let newest = self.latest(state, loc);
-                    self.show_newest(state, loc);
-                    newest
-                } else {
-                    self.view(state, index, loc, class)
-                };
-                if class == Class::VRead {
-                    self.acquire(state, index, Carrier::Place(loc));
-                }
-                self.come_through(state, index, loc, value);
-                self.deliver(state, index, slot, value)
-            }
-            Class::Write | Class::VWrite => {
-                // Out of the window first: it may hide older ones of its thread, which end there, too.
-                state.threads[index].remove_slot(slot, None);
-                let value = event.value.value().or_broken("the value of a write that takes effect");
-                let storage = self.storage(state, loc);
-                self.overwrite(state, index, loc, self.fit(storage, value));
-                // A volatile write synchronises with every later volatile read of the variable (JLS 17.4.4): the
-                // location carries what this thread knows.
-                if class == Class::VWrite {
-                    self.release(state, index, Carrier::Place(loc));
-                }
-                Effect::Continues
-            }
-            Class::Rmw => {
-                let old = self.latest(state, loc);
-                let operand = event.value.value().or_broken("the operand of an update that takes effect");
-                let expected = event.expected.value().or_broken("the value that an update expects");
-                let Op::Memory(MemoryOp::Rmw { op, .. }) = self.program.code[entry.pc as usize] else {
-                    broken("an update in flight comes from an instruction that is none");
-                };
-                let storage = self.storage(state, loc);
-                self.acquire(state, index, Carrier::Place(loc));
-                // One that fails to compare puts the old value back; a view tells that from a write.
-                if self.rules.views.is_none() || arith::writes(op, storage, old, expected) {
-                    let new = match self.modify(op, storage, old, operand, expected) {
-                        Ok(new) => new,
-                        Err(trap) => {
-                            return Effect::Failed(self.falls_short(
-                                state,
-                                index,
-                                entry.pc,
-                                trap.to_string(),
-                            ));
-                        }
-                    };
-                    self.overwrite(state, index, loc, new);
-                    self.release(state, index, Carrier::Place(loc));
-                }
-                self.deliver(state, index, slot, old)
-            }
-            Class::Lock => {
-                let handle = handle_of(loc);
-                let monitor = &mut state.heap.get_mut(handle).monitor;
-                let free = monitor.owner == 0;
-                monitor.acquire(index, 1);
-                state.dirty.objects.push(handle);
-                // A lock that its thread holds already synchronises with nothing new: only the outermost one does.
-                if free {
-                    self.enter(state, index, handle);
-                }
-                state.threads[index].remove_slot(slot, None);
-                Effect::Continues
-            }
-            Class::Unlock => {
-                let handle = handle_of(loc);
-                let monitor = &mut state.heap.get_mut(handle).monitor;
-                state.dirty.objects.push(handle);
-                if !monitor.owned_by(index) {
-                    broken("an unlock takes effect of a monitor that its thread does not have");
-                }
-                monitor.release();
-                if monitor.owner == 0 {
-                    self.exit(state, index, handle);
-                }
-                state.threads[index].remove_slot(slot, None);
-                Effect::Continues
-            }
+            Class::Read | Class::VRead => self.complete_read(state, index, slot, event, loc),
+            Class::Write | Class::VWrite => self.complete_write(state, index, slot, event, loc),
+            Class::Rmw => self.complete_update(state, index, slot, event, loc),
+            Class::Lock => self.complete_lock(state, index, slot, handle_of(loc)),
+            Class::Unlock => self.complete_unlock(state, index, slot, handle_of(loc)),
             Class::Fence => broken("a fence takes effect as an event"),
         }
+    }
+
+    #[inline]
+    fn complete_read(&self, state: &mut State, index: usize, slot: usize, event: Event, loc: Loc) -> Effect {
+        let class = self.rules.class(event.access);
+        let value = if self.rules.reads_newest(event.access) {
+            let newest = self.latest(state, loc);
+            self.show_newest(state, loc);
+            newest
+        } else {
+            self.view(state, index, loc, class)
+        };
+        if class == Class::VRead {
+            self.acquire(state, index, Carrier::Place(loc));
+        }
+        self.come_through(state, index, loc, value);
+        self.deliver(state, index, slot, value)
+    }
+
+    #[inline]
+    fn complete_write(&self, state: &mut State, index: usize, slot: usize, event: Event, loc: Loc) -> Effect {
+        // Out of the window first: it may hide older ones of its thread, which end there, too.
+        state.threads[index].remove_slot(slot, None);
+        let value = event.value.value().or_broken("the value of a write that takes effect");
+        let storage = self.storage(state, loc);
+        self.overwrite(state, index, loc, self.fit(storage, value));
+        // A volatile write synchronises with every later volatile read of the variable (JLS 17.4.4): the
+        // location carries what this thread knows.
+        if self.rules.class(event.access) == Class::VWrite {
+            self.release(state, index, Carrier::Place(loc));
+        }
+        Effect::Continues
+    }
+
+    #[inline]
+    fn complete_update(
+        &self,
+        state: &mut State,
+        index: usize,
+        slot: usize,
+        event: Event,
+        loc: Loc,
+    ) -> Effect {
+        let pc = state.threads[index].window.slots[slot].pc;
+        let old = self.latest(state, loc);
+        let operand = event.value.value().or_broken("the operand of an update that takes effect");
+        let expected = event.expected.value().or_broken("the value that an update expects");
+        let Op::Memory(MemoryOp::Rmw { op, .. }) = self.program.code[pc as usize] else {
+            broken("an update in flight comes from an instruction that is none");
+        };
+        let storage = self.storage(state, loc);
+        self.acquire(state, index, Carrier::Place(loc));
+        // One that fails to compare puts the old value back; a view tells that from a write.
+        if self.rules.views.is_none() || arith::writes(op, storage, old, expected) {
+            let new = match self.modify(op, storage, old, operand, expected) {
+                Ok(new) => new,
+                Err(trap) => return Effect::Failed(self.falls_short(state, index, pc, trap.to_string())),
+            };
+            self.overwrite(state, index, loc, new);
+            self.release(state, index, Carrier::Place(loc));
+        }
+        self.deliver(state, index, slot, old)
+    }
+
+    #[inline]
+    fn complete_lock(&self, state: &mut State, index: usize, slot: usize, handle: Handle) -> Effect {
+        let monitor = &mut state.heap.get_mut(handle).monitor;
+        let free = monitor.owner == 0;
+        monitor.acquire(index, 1);
+        state.dirty.objects.push(handle);
+        // A lock that its thread holds already synchronises with nothing new: only the outermost one does.
+        if free {
+            self.enter(state, index, handle);
+        }
+        state.threads[index].remove_slot(slot, None);
+        Effect::Continues
+    }
+
+    #[inline]
+    fn complete_unlock(&self, state: &mut State, index: usize, slot: usize, handle: Handle) -> Effect {
+        let monitor = &mut state.heap.get_mut(handle).monitor;
+        state.dirty.objects.push(handle);
+        if !monitor.owned_by(index) {
+            broken("an unlock takes effect of a monitor that its thread does not have");
+        }
+        monitor.release();
+        if monitor.owner == 0 {
+            self.exit(state, index, handle);
+        }
+        state.threads[index].remove_slot(slot, None);
+        Effect::Continues
     }
 
     /// The failure of an event in flight that cannot be carried out here.
@@ -154,45 +165,10 @@ impl Machine<'_> {
         } else {
             state.threads[index].remove_slot(slot, Some(value));
         }
-        loop {
+        while let Some((at, resolved)) = self.next_resolved(state, index) {
             let thread = &mut state.threads[index];
-            let slots = &thread.window.slots;
-            // What fails behind a guess fails when the guess is confirmed, if ever.
-            let certain =
-                |at: usize| !slots[..at].iter().any(|slot| matches!(slot.entry, Entry::Guess { .. }));
-            let resolved = slots.iter().enumerate().find_map(|(at, slot)| match slot.entry {
-                // It goes when nothing is in flight before it.
-                Entry::Compute { .. } if self.is_hold(slot.pc) => None,
-                Entry::Compute { computation, a: Operand::Value(a), b: Operand::Value(b) } => {
-                    match self.late_fault(&state.heap, slot.pc, computation, a, b) {
-                        None => Some((at, Resolved::Value(computation, a, b))),
-                        Some((trap, word)) => certain(at).then_some((at, Resolved::Trap(trap, word))),
-                    }
-                }
-                Entry::Guess { a, b, .. }
-                    if let Some(value) =
-                        [a, b].iter().find_map(|it| it.value().filter(|&it| self.is_indeterminate(it))) =>
-                {
-                    certain(at).then_some((at, Resolved::Trap(Trap::Uninitialised, value)))
-                }
-                Entry::Guess { a, b, way } => {
-                    let answer = self.answer(&state.heap, self.decided_at(slot.pc, a, b))?;
-                    Some((at, Resolved::Guess(answer == way)))
-                }
-                Entry::Event(Event { location: Location::Unknown { base, slot: offset, .. }, .. }) => {
-                    match self.target(&state.heap, slot.pc, base.value()?, offset) {
-                        Ok(target) => Some((at, Resolved::Address(target))),
-                        Err(trap) => certain(at).then_some((at, Resolved::Trap(trap, base.value()?))),
-                    }
-                }
-                _ => None,
-            });
             match resolved {
-                None => {
-                    thread.forget_bad_addresses();
-                    return Effect::Continues;
-                }
-                Some((at, Resolved::Value(computation, a, b))) => {
+                Resolved::Value(computation, a, b) => {
                     // Those that can fail stand behind a guess that they do not.
                     let pc = thread.window.slots[at].pc;
                     let value = match computation {
@@ -206,24 +182,16 @@ impl Machine<'_> {
                     };
                     state.threads[index].remove_slot(at, Some(value));
                 }
-                Some((at, Resolved::Guess(true))) => {
+                Resolved::Guess(true) => {
                     if let Some(short) = thread.confirm(at) {
                         state.shortfall = Some(short);
                     }
                 }
-                Some((_, Resolved::Guess(false))) => return Effect::Refuted,
-                Some((at, Resolved::Trap(trap, word))) => {
-                    let message = self.trap_about(state, trap, word);
-                    let thread = &state.threads[index];
-                    let kind = match trap {
-                        trap if trap.is_limit() => FailureKind::Unsupported,
-                        _ => FailureKind::Exception,
-                    };
-                    let mut failure = self.failure(thread, index, kind, message);
-                    failure.pc = thread.window.slots[at].pc;
-                    return Effect::Failed(failure);
+                Resolved::Guess(false) => return Effect::Refuted,
+                Resolved::Trap(trap, word) => {
+                    return Effect::Failed(self.fails_late(state, index, at, trap, word));
                 }
-                Some((at, Resolved::Address(loc))) => {
+                Resolved::Address(loc) => {
                     let region = self.region(&state.heap, loc);
                     let event = event_mut(&mut state.threads[index], at);
                     event.location = Location::Known(loc);
@@ -231,6 +199,56 @@ impl Machine<'_> {
                 }
             }
         }
+        state.threads[index].forget_bad_addresses();
+        Effect::Continues
+    }
+
+    /// The first entry of a window that has all it waits for, and what that settles.
+    #[inline]
+    fn next_resolved(&self, state: &State, index: usize) -> Option<(usize, Resolved)> {
+        let slots = &state.threads[index].window.slots;
+        // What fails behind a guess fails when the guess is confirmed, if ever.
+        let certain = |at: usize| !slots[..at].iter().any(|slot| matches!(slot.entry, Entry::Guess { .. }));
+        slots.iter().enumerate().find_map(|(at, slot)| match slot.entry {
+            // It goes when nothing is in flight before it.
+            Entry::Compute { .. } if self.is_hold(slot.pc) => None,
+            Entry::Compute { computation, a: Operand::Value(a), b: Operand::Value(b) } => {
+                match self.late_fault(&state.heap, slot.pc, computation, a, b) {
+                    None => Some((at, Resolved::Value(computation, a, b))),
+                    Some((trap, word)) => certain(at).then_some((at, Resolved::Trap(trap, word))),
+                }
+            }
+            Entry::Guess { a, b, .. }
+                if let Some(value) =
+                    [a, b].iter().find_map(|it| it.value().filter(|&it| self.is_indeterminate(it))) =>
+            {
+                certain(at).then_some((at, Resolved::Trap(Trap::Uninitialised, value)))
+            }
+            Entry::Guess { a, b, way } => {
+                let answer = self.answer(&state.heap, self.decided_at(slot.pc, a, b))?;
+                Some((at, Resolved::Guess(answer == way)))
+            }
+            Entry::Event(Event { location: Location::Unknown { base, slot: offset, .. }, .. }) => {
+                match self.target(&state.heap, slot.pc, base.value()?, offset) {
+                    Ok(target) => Some((at, Resolved::Address(target))),
+                    Err(trap) => certain(at).then_some((at, Resolved::Trap(trap, base.value()?))),
+                }
+            }
+            _ => None,
+        })
+    }
+
+    /// The failure of an entry that turns out to trap when its operand arrives.
+    fn fails_late(&self, state: &State, index: usize, at: usize, trap: Trap, word: u64) -> Failure {
+        let message = self.trap_about(state, trap, word);
+        let thread = &state.threads[index];
+        let kind = match trap {
+            trap if trap.is_limit() => FailureKind::Unsupported,
+            _ => FailureKind::Exception,
+        };
+        let mut failure = self.failure(thread, index, kind, message);
+        failure.pc = thread.window.slots[at].pc;
+        failure
     }
 
     /// The location that an instruction's address, computed late, points to.

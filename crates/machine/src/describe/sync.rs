@@ -20,107 +20,122 @@ impl Machine<'_> {
 
     pub(crate) fn describe_sync(&self, state: &State, index: usize, pc: Pc, variant: u16) -> String {
         let thread = &state.threads[index];
-        let on = |register: Reg| match thread.expect_value(register) as Handle {
-            0 => "null".to_owned(),
-            handle => self.object_name(state, handle),
-        };
-        match (self.program.code[pc as usize], thread.status) {
-            (Op::Sync(SyncOp::Wait { lock, .. }), Status::Running) if !self.may_wait(state, index, lock) => {
-                format!("cannot wait on {}, whose lock it does not hold", on(lock))
+        let on = |register: Reg| self.named_in(state, index, register);
+        match self.program.code[pc as usize] {
+            op @ Op::Sync(SyncOp::Wait { object, lock, .. }) => {
+                self.describe_wait(state, index, variant, op, (object, lock))
             }
-            (Op::Sync(SyncOp::Wait { .. }), _) if self.is_at_park(state, index) => {
-                self.describe_park(state, index, variant)
-            }
-            (Op::Sync(SyncOp::Wait { lock, .. }), Status::Running) => {
-                let then = if variant == 0 { "waits" } else { "wakes up spuriously" };
-                format!("releases the lock of {} and {then}", on(lock))
-            }
-            (Op::Sync(SyncOp::Wait { object, .. }), Status::Waiting { .. })
-                if self.is_interrupted(state, index) =>
-            {
-                format!("is interrupted while it waits on {}", on(object))
-            }
-            (op @ Op::Sync(SyncOp::Wait { object, .. }), Status::Waiting { .. })
-                if op.waits_since().is_some() =>
-            {
-                match variant {
-                    1 => format!("gives up waiting on {}: a long time has passed", on(object)),
-                    _ => format!("wakes up spuriously while it waits on {}", on(object)),
-                }
-            }
-            (Op::Sync(SyncOp::Wait { object, .. }), Status::Waiting { .. }) => {
-                format!("wakes without a pulse of {}", on(object))
-            }
-            (Op::Sync(SyncOp::Wait { lock, .. }), _) => format!("reacquires the lock of {}", on(lock)),
-            (Op::Sync(SyncOp::TryLock { object, mode: LockMode::Interruptible, .. }), _) => match variant {
+            Op::Sync(SyncOp::TryLock { object, mode: LockMode::Interruptible, .. }) => match variant {
                 0 => format!("locks {}", on(object)),
                 _ => format!("is interrupted while it waits for the lock of {}", on(object)),
             },
-            (Op::Sync(SyncOp::TryLock { object, .. }), _) => format!("tries to lock {}", on(object)),
-            (Op::Sync(SyncOp::Pulse { object, .. }), _) => {
+            Op::Sync(SyncOp::TryLock { object, .. }) => format!("tries to lock {}", on(object)),
+            Op::Sync(SyncOp::Pulse { object, .. }) => {
                 match self.permit_of(state, thread.expect_value(object) as Handle) {
                     Some(parked) => format!("unparks {}", self.thread_name(state, parked)),
                     None => format!("pulses {}", on(object)),
                 }
             }
-            (Op::Sync(SyncOp::Spawn { object, .. }), _) => {
+            Op::Sync(SyncOp::Spawn { object, .. }) => {
                 let child = self
                     .given_name(state, thread.expect_value(object) as Handle)
                     .unwrap_or_else(|| self.place_name(&[&thread.path[..], &[thread.children]].concat()));
                 format!("starts {child}")
             }
-            (Op::Sync(SyncOp::Join { object, .. }), _) => match thread.expect_value(object) as Handle {
-                handle if handle != 0 && state.heap.get(handle).thread != 0 => {
-                    let target = self.thread_name(state, usize::from(state.heap.get(handle).thread) - 1);
-                    match variant {
-                        0 => format!("joins {target}"),
-                        _ if self.is_interrupted(state, index) => {
-                            format!("is interrupted while it waits for the end of {target}")
-                        }
-                        _ => format!("gives up waiting for the end of {target}"),
-                    }
-                }
-                _ => "joins a thread".to_owned(),
-            },
-            (Op::Sync(SyncOp::Initialise { ty }), _) => format!("initialises {}", self.program.ty(ty).name),
-            (Op::Sync(SyncOp::AskLock { object, question: LockQuestion::IsTaken, .. }), _) => {
+            Op::Sync(SyncOp::Join { object, .. }) => self.describe_join(state, index, variant, object),
+            Op::Sync(SyncOp::Initialise { ty }) => format!("initialises {}", self.program.ty(ty).name),
+            Op::Sync(SyncOp::AskLock { object, question: LockQuestion::IsTaken, .. }) => {
                 format!("asks whether any thread holds the lock of {}", on(object))
             }
-            (Op::Sync(SyncOp::AskLock { object, question: LockQuestion::Waiters, .. }), _) => {
+            Op::Sync(SyncOp::AskLock { object, question: LockQuestion::Waiters, .. }) => {
                 format!("counts the threads that wait on {}", on(object))
             }
-            (Op::Sync(SyncOp::AskLock { object, .. }), _) => {
+            Op::Sync(SyncOp::AskLock { object, .. }) => {
                 format!("asks whether it holds the lock of {}", on(object))
             }
-            (Op::Sync(SyncOp::HasStarted { .. }), _) => "asks whether a thread was started".to_owned(),
-            (Op::Sync(SyncOp::ThreadStatus { .. }), _) => "asks whether a thread is running".to_owned(),
-            (Op::Object(ObjectOp::CloneObject { object, .. }), _) => format!("copies {}", on(object)),
-            (Op::Memory(MemoryOp::Fence { .. }), _) => "fence".to_owned(),
-            (Op::Memory(MemoryOp::Freeze { object, .. }), _) => {
+            Op::Sync(SyncOp::HasStarted { .. }) => "asks whether a thread was started".to_owned(),
+            Op::Sync(SyncOp::ThreadStatus { .. }) => "asks whether a thread is running".to_owned(),
+            Op::Object(ObjectOp::CloneObject { object, .. }) => format!("copies {}", on(object)),
+            Op::Memory(MemoryOp::Fence { .. }) => "fence".to_owned(),
+            Op::Memory(MemoryOp::Freeze { object, .. }) => {
                 format!("has set the final fields of {}", on(object))
             }
-            (Op::Memory(MemoryOp::AtomicBegin { access }), _) => self.describe_block(state, index, access),
-            (
-                Op::Object(
-                    ObjectOp::Collect
-                    | ObjectOp::NextDead { .. }
-                    | ObjectOp::Finalise { .. }
-                    | ObjectOp::AwaitFinalisers,
-                ),
-                _,
+            Op::Memory(MemoryOp::AtomicBegin { access }) => self.describe_block(state, index, access),
+            Op::Object(
+                ObjectOp::Collect
+                | ObjectOp::NextDead { .. }
+                | ObjectOp::Finalise { .. }
+                | ObjectOp::AwaitFinalisers,
             ) => self.describe_minding(state, index, variant),
-            (Op::Object(ObjectOp::KeepAlive { object, .. }), _) => format!("has made {}", on(object)),
-            (Op::Memory(MemoryOp::Peek { .. }), _) => "looks at memory".to_owned(),
-            (Op::Memory(MemoryOp::Free { pointer }), _) => {
+            Op::Object(ObjectOp::KeepAlive { object, .. }) => format!("has made {}", on(object)),
+            Op::Memory(MemoryOp::Peek { .. }) => "looks at memory".to_owned(),
+            Op::Memory(MemoryOp::Free { pointer }) => {
                 format!("frees {}", self.show(state, Storage::Ptr, thread.expect_value(pointer)))
             }
-            (Op::Memory(MemoryOp::EndScope { .. }), _) => {
+            Op::Memory(MemoryOp::EndScope { .. }) => {
                 "leaves a function or block: a local variable of it ends".to_owned()
             }
-            (Op::Sync(SyncOp::AwaitOthers), _) => "finds that all other threads have ended".to_owned(),
-            (Op::Control(ControlOp::Halt), _) => "ends the program".to_owned(),
-            (Op::Control(ControlOp::Return { .. }), _) => "ends".to_owned(),
+            Op::Sync(SyncOp::AwaitOthers) => "finds that all other threads have ended".to_owned(),
+            Op::Control(ControlOp::Halt) => "ends the program".to_owned(),
+            Op::Control(ControlOp::Return { .. }) => "ends".to_owned(),
             _ => "synchronises".to_owned(),
+        }
+    }
+
+    /// A step of waiting for a pulse of an object, with the lock of that or of another.
+    fn describe_wait(
+        &self,
+        state: &State,
+        index: usize,
+        variant: u16,
+        op: Op,
+        (object, lock): (Reg, Reg),
+    ) -> String {
+        let thread = &state.threads[index];
+        let on = |register: Reg| self.named_in(state, index, register);
+        match thread.status {
+            Status::Running if !self.may_wait(state, index, lock) => {
+                format!("cannot wait on {}, whose lock it does not hold", on(lock))
+            }
+            _ if self.is_at_park(state, index) => self.describe_park(state, index, variant),
+            Status::Running => {
+                let then = if variant == 0 { "waits" } else { "wakes up spuriously" };
+                format!("releases the lock of {} and {then}", on(lock))
+            }
+            Status::Waiting { .. } if self.is_interrupted(state, index) => {
+                format!("is interrupted while it waits on {}", on(object))
+            }
+            Status::Waiting { .. } if op.waits_since().is_some() => match variant {
+                1 => format!("gives up waiting on {}: a long time has passed", on(object)),
+                _ => format!("wakes up spuriously while it waits on {}", on(object)),
+            },
+            Status::Waiting { .. } => format!("wakes without a pulse of {}", on(object)),
+            _ => format!("reacquires the lock of {}", on(lock)),
+        }
+    }
+
+    /// A step of waiting for the end of the thread that an object stands for.
+    fn describe_join(&self, state: &State, index: usize, variant: u16, object: Reg) -> String {
+        match state.threads[index].expect_value(object) as Handle {
+            handle if handle != 0 && state.heap.get(handle).thread != 0 => {
+                let target = self.thread_name(state, usize::from(state.heap.get(handle).thread) - 1);
+                match variant {
+                    0 => format!("joins {target}"),
+                    _ if self.is_interrupted(state, index) => {
+                        format!("is interrupted while it waits for the end of {target}")
+                    }
+                    _ => format!("gives up waiting for the end of {target}"),
+                }
+            }
+            _ => "joins a thread".to_owned(),
+        }
+    }
+
+    /// The object in a register of a thread.
+    fn named_in(&self, state: &State, index: usize, register: Reg) -> String {
+        match state.threads[index].expect_value(register) as Handle {
+            0 => "null".to_owned(),
+            handle => self.object_name(state, handle),
         }
     }
 

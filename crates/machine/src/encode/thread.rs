@@ -1,7 +1,7 @@
 //! A thread as words: what it is doing, its frames, its live registers and its window.
 
 use fencepost_ir::broken::{Invariant, broken};
-use fencepost_ir::{LocalOp, MemoryOp, Op, Pc, Place, Reg, Storage, TypeId, UnaryOp};
+use fencepost_ir::{AccessId, LocalOp, MemoryOp, Op, Pc, Place, Reg, Storage, TypeId, UnaryOp};
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Location, Operand, Slot};
 
@@ -299,57 +299,10 @@ impl Machine<'_> {
         let pc = word >> 2;
         let op = self.program.code[pc as usize];
         let access = op.access();
-        let zero = Operand::Value(0);
         let entry = match (word & 3, access) {
-            (EVENT, Some(access)) => {
-                let location = match op.place() {
-                    Some(Place::Static(id)) => Location::Known(static_loc(id)),
-                    place => match (reader.operand(), place) {
-                        (Operand::Value(handle), None) => Location::Known(loc(handle as Handle, MONITOR)),
-                        // Null is not an object: an address that points nowhere, behind a guess.
-                        (base @ Operand::Value(0), Some(_)) => {
-                            Location::Unknown { base, slot: 0, region: None }
-                        }
-                        (Operand::Value(handle), Some(_)) => {
-                            Location::Known(loc(handle as Handle, reader.value() as u32))
-                        }
-                        (base, Some(place)) => self.unknown_location(slots, place, base),
-                        (base, None) => Location::Unknown { base, slot: 0, region: None },
-                    },
-                };
-                let value = if matches!(op, Op::Memory(MemoryOp::Store { .. } | MemoryOp::Rmw { .. })) {
-                    reader.operand()
-                } else {
-                    zero
-                };
-                let expected =
-                    if matches!(op, Op::Memory(MemoryOp::Rmw { .. })) { reader.operand() } else { zero };
-                let (flags, seen) =
-                    if self.rules.stages.is_some() { (reader.word(), reader.word()) } else { (0, 0) };
-                let region = match location {
-                    Location::Known(loc) => self.region(heap, loc),
-                    Location::Unknown { region, .. } => region,
-                };
-                let executed = flags & 1 == 1;
-                let stamp = (flags >> 1) as u16;
-                Entry::Event(Event { access, location, region, value, expected, executed, seen, stamp })
-            }
+            (EVENT, Some(access)) => Entry::Event(self.decode_event(reader, heap, slots, op, access)),
             (FENCE, Some(access)) => Entry::Fence(access),
-            (GUESS, _) => {
-                let (a, b) = (reader.operand(), reader.operand());
-                let (way, flags) = (reader.word(), reader.word());
-                let short = match flags & ((1 << SHORTFALL_BITS) - 1) {
-                    0 => None,
-                    number => {
-                        let known = Shortfall::ALL.get(number as usize - 1);
-                        Some((*known.or_broken("the shortfall of a stored guess"), reader.word()))
-                    }
-                };
-                let callers: Vec<Pc> = (0..flags >> SHORTFALL_BITS).map(|_| reader.word()).collect();
-                let live = self.mark_kinds(&callers, pc, way).map(|_| reader.operand()).collect();
-                marks.push(GuessMark { callers, live, short });
-                Entry::Guess { a, b, way }
-            }
+            (GUESS, _) => self.decode_guess(reader, pc, marks),
             (tag @ (EVENT | FENCE), None) => {
                 broken(format_args!("a stored entry {tag} is of an instruction without access: {op:?}"))
             }
@@ -371,6 +324,62 @@ impl Machine<'_> {
         let site = if self.keeps_sites { reader.word() } else { pc };
         let overtaken = self.facts.garbage.is_some() && reader.word() == 1;
         Slot { pc, site, overtaken, entry }
+    }
+
+    #[inline]
+    fn decode_event(
+        &self,
+        reader: &mut Reader<'_>,
+        heap: &Heap,
+        slots: &[Slot],
+        op: Op,
+        access: AccessId,
+    ) -> Event {
+        let zero = Operand::Value(0);
+        let location = match op.place() {
+            Some(Place::Static(id)) => Location::Known(static_loc(id)),
+            place => match (reader.operand(), place) {
+                (Operand::Value(handle), None) => Location::Known(loc(handle as Handle, MONITOR)),
+                // Null is not an object: an address that points nowhere, behind a guess.
+                (base @ Operand::Value(0), Some(_)) => Location::Unknown { base, slot: 0, region: None },
+                (Operand::Value(handle), Some(_)) => {
+                    Location::Known(loc(handle as Handle, reader.value() as u32))
+                }
+                (base, Some(place)) => self.unknown_location(slots, place, base),
+                (base, None) => Location::Unknown { base, slot: 0, region: None },
+            },
+        };
+        let value = if matches!(op, Op::Memory(MemoryOp::Store { .. } | MemoryOp::Rmw { .. })) {
+            reader.operand()
+        } else {
+            zero
+        };
+        let expected = if matches!(op, Op::Memory(MemoryOp::Rmw { .. })) { reader.operand() } else { zero };
+        let (flags, seen) = if self.rules.stages.is_some() { (reader.word(), reader.word()) } else { (0, 0) };
+        let region = match location {
+            Location::Known(loc) => self.region(heap, loc),
+            Location::Unknown { region, .. } => region,
+        };
+        let executed = flags & 1 == 1;
+        let stamp = (flags >> 1) as u16;
+        Event { access, location, region, value, expected, executed, seen, stamp }
+    }
+
+    #[inline]
+    fn decode_guess(&self, reader: &mut Reader<'_>, pc: Pc, marks: &mut Vec<GuessMark>) -> Entry {
+        let (a, b) = (reader.operand(), reader.operand());
+        let (way, flags) = (reader.word(), reader.word());
+        let short = match flags & ((1 << SHORTFALL_BITS) - 1) {
+            0 => None,
+            number => {
+                let known = Shortfall::ALL.get(number as usize - 1);
+                Some((*known.or_broken("the shortfall of a stored guess"), reader.word()))
+            }
+        };
+        let callers: Vec<Pc> = (0..flags >> SHORTFALL_BITS).map(|_| reader.word()).collect();
+        let live = self.mark_kinds(&callers, pc, way).map(|_| reader.operand()).collect();
+        marks.push(GuessMark { callers, live, short });
+        Entry::Guess { a, b, way }
     }
 }
 

@@ -7,80 +7,75 @@
 mod end;
 mod free;
 pub(crate) mod garbage;
+mod objects;
 mod peek;
 mod variants;
 
 use fencepost_ir::broken::broken;
-use fencepost_ir::{
-    Class, ControlOp, LockQuestion, MemoryOp, MethodId, ObjectOp, Op, Pulse, Reg, SyncOp, Trap, TypeId,
-};
+use fencepost_ir::{ControlOp, MemoryOp, MethodId, ObjectOp, Op, Pulse, Reg, SyncOp, Trap, TypeId};
 use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
 
 use crate::machine::Machine;
-use crate::outcome::{FailureKind, Halt, Shortfall};
-use crate::reach::Owners;
-use crate::state::heap::{Handle, loc};
+use crate::outcome::Halt;
+use crate::state::heap::Handle;
 use crate::state::{Frame, Initialisation, State, Status, Thread};
 
 impl Machine<'_> {
+    /// A step of its own: the instruction that a thread is at, in one of its variants.
     pub(crate) fn synchronise_at(&self, state: &mut State, index: usize, variant: u16) -> Halt {
         let thread = &state.threads[index];
         let pc = thread.frame().pc;
         let op = self.program.code[pc as usize];
         match op {
-            Op::Sync(SyncOp::Initialise { ty }) => return self.initialise(state, index, ty),
+            Op::Sync(SyncOp::Initialise { ty }) => self.initialise(state, index, ty),
             Op::Sync(SyncOp::Wait { object, lock, dst, .. }) => {
                 let gives_up = variant == 1 && matches!(thread.status, Status::Waiting { .. });
                 if gives_up {
                     self.give_up(state, index, &op);
                 }
-                return self.wait_step(state, index, (object, lock), dst, variant);
+                self.wait_step(state, index, (object, lock), dst, variant)
             }
             Op::Control(ControlOp::Return { .. }) => {
                 self.end(state, index);
-                return Halt::No;
+                Halt::No
             }
             Op::Memory(MemoryOp::Fence { .. }) => {
                 self.pass_fence(state, index);
                 state.threads[index].goto(pc + 1);
-                return Halt::No;
+                Halt::No
             }
             Op::Memory(MemoryOp::Freeze { object, .. }) => {
                 let object = thread.expect_value(object) as Handle;
                 self.freeze(state, index, object);
                 state.threads[index].goto(pc + 1);
-                return Halt::No;
+                Halt::No
             }
-            Op::Memory(MemoryOp::AtomicBegin { access }) => {
-                return match self.race_of_block(state, index, access) {
-                    Some(failure) => Halt::Failed(Box::new(failure)),
-                    None => self.run_block(state, index, access, None),
-                };
-            }
+            Op::Memory(MemoryOp::AtomicBegin { access }) => match self.race_of_block(state, index, access) {
+                Some(failure) => Halt::Failed(Box::new(failure)),
+                None => self.run_block(state, index, access, None),
+            },
             Op::Memory(MemoryOp::EndScope { object, .. }) => {
                 let object = thread.expect_value(object) as Handle;
                 self.end_scope(state, index, object, pc);
                 state.threads[index].goto(pc + 1);
-                return Halt::No;
+                Halt::No
             }
-            Op::Memory(MemoryOp::Peek { .. }) => return self.peek(state, index, pc),
+            Op::Memory(MemoryOp::Peek { .. }) => self.peek(state, index, pc),
             Op::Object(
                 ObjectOp::Collect
                 | ObjectOp::NextDead { .. }
                 | ObjectOp::Finalise { .. }
                 | ObjectOp::AwaitFinalisers
                 | ObjectOp::KeepAlive { .. },
-            ) => {
-                return self.mind(state, index, variant);
-            }
+            ) => self.mind(state, index, variant),
             Op::Memory(MemoryOp::Free { pointer }) => {
                 let word = thread.expect_value(pointer);
                 let halt = self.free(state, index, word, pc);
                 if matches!(halt, Halt::No) {
                     state.threads[index].goto(pc + 1);
                 }
-                return halt;
+                halt
             }
             Op::Sync(SyncOp::AwaitOthers) => {
                 let ended = |other: &usize| *other != index && state.threads[*other].is_finished();
@@ -88,142 +83,30 @@ impl Machine<'_> {
                     self.learn_from(state, index, other);
                 }
                 state.threads[index].goto(pc + 1);
-                return Halt::No;
+                Halt::No
             }
             Op::Control(ControlOp::Halt) => {
                 state.halted = true;
                 state.dirty.globals = true;
-                return Halt::No;
+                Halt::No
             }
-            _ => {}
-        }
-        let (Op::Sync(
-            SyncOp::TryLock { object, .. }
-            | SyncOp::Pulse { object, .. }
-            | SyncOp::Spawn { object, .. }
-            | SyncOp::Join { object, .. }
-            | SyncOp::AskLock { object, .. }
-            | SyncOp::HasStarted { object, .. }
-            | SyncOp::ThreadStatus { object, .. },
-        )
-        | Op::Object(ObjectOp::CloneObject { object, .. })) = op
-        else {
-            broken(format_args!("a step of its own by an instruction that is none: {op:?}"));
-        };
-        let handle = thread.expect_value(object) as Handle;
-        if handle == 0 {
-            return self.raise(state, index, Trap::NullReference);
-        }
-        let object = state.heap.get(handle);
-        let gives_up = match op {
-            Op::Sync(SyncOp::TryLock { .. }) => !object.monitor.is_free_for(index),
-            Op::Sync(SyncOp::Join { .. }) => object.thread != 0 && variant != 0,
-            _ => false,
-        };
-        if gives_up {
-            self.give_up(state, index, &op);
-        }
-        state.dirty.objects.push(handle);
-        let object = state.heap.get_mut(handle);
-        match op {
-            Op::Sync(SyncOp::TryLock { dst, .. }) => {
-                let free = variant == 0 && object.monitor.is_free_for(index);
-                let entered = free && object.monitor.owner == 0;
-                if free {
-                    object.monitor.acquire(index, 1);
+            Op::Sync(
+                SyncOp::TryLock { object, .. }
+                | SyncOp::Pulse { object, .. }
+                | SyncOp::Spawn { object, .. }
+                | SyncOp::Join { object, .. }
+                | SyncOp::AskLock { object, .. }
+                | SyncOp::HasStarted { object, .. }
+                | SyncOp::ThreadStatus { object, .. },
+            )
+            | Op::Object(ObjectOp::CloneObject { object, .. }) => {
+                match thread.expect_value(object) as Handle {
+                    0 => self.raise(state, index, Trap::NullReference),
+                    object => self.synchronise_on(state, index, op, object, variant),
                 }
-                if entered {
-                    self.enter(state, index, handle);
-                }
-                state.threads[index].set(dst, Operand::Value(free.into()));
-            }
-            Op::Sync(SyncOp::Pulse { which, lock, .. }) => {
-                if lock.is_some_and(|lock| !self.owns(state, index, lock)) {
-                    return self.raise(state, index, Trap::IllegalMonitorState);
-                }
-                self.pulse(state, handle, which, usize::from(variant));
-            }
-            Op::Sync(SyncOp::Spawn { method, arguments, .. }) => {
-                if object.thread != 0 {
-                    // The thread learns of another that has started it, without an order between what they did.
-                    state.unordered = true;
-                    return self.raise(state, index, Trap::ThreadState);
-                }
-                if state.threads.len() == self.most_threads() {
-                    return Halt::Failed(Box::new(self.too_many_threads(index, pc)));
-                }
-                let operands = self.program.operands(arguments).iter();
-                let operands = operands.map(|&register| state.threads[index].get(register)).collect();
-                return self.spawn(state, index, handle, method, operands);
-            }
-            Op::Sync(SyncOp::Join { .. }) if object.thread == 0 => {
-                return self.raise(state, index, Trap::ThreadState);
-            }
-            Op::Sync(SyncOp::Join { dst, .. }) => {
-                let joined = usize::from(object.thread).checked_sub(1).filter(|_| variant == 0);
-                // Everything that a thread did happens before a join that sees its end (JLS 17.4.4); one that gives up
-                // learns nothing.
-                if let Some(ended) = joined {
-                    self.learn_from(state, index, ended);
-                }
-                state.threads[index].set(dst, Operand::Value(joined.is_some().into()));
-            }
-            Op::Sync(SyncOp::AskLock { dst, question, .. }) => {
-                let owned = object.monitor.owned_by(index);
-                let answer = match question {
-                    LockQuestion::IsMine | LockQuestion::WillBeMine => owned.into(),
-                    LockQuestion::Holds if owned => object.monitor.count.into(),
-                    LockQuestion::Holds => 0,
-                    LockQuestion::IsTaken => (object.monitor.owner != 0).into(),
-                    LockQuestion::Waiters => object.monitor.waiters.len() as u64,
-                };
-                state.threads[index].set(dst, Operand::Value(answer));
-            }
-            Op::Sync(SyncOp::HasStarted { dst, .. }) => {
-                let started = object.thread != 0;
-                state.threads[index].set(dst, Operand::Value(started.into()));
-            }
-            Op::Sync(SyncOp::ThreadStatus { dst, .. }) => {
-                let status = match usize::from(object.thread).checked_sub(1) {
-                    None => 0,
-                    Some(thread) if state.threads[thread].is_finished() => {
-                        // `isAlive` that returns false synchronises with the end of the thread (JLS 17.4.4).
-                        self.learn_from(state, index, thread);
-                        2
-                    }
-                    Some(_) => 1,
-                };
-                state.threads[index].set(dst, Operand::Value(status));
-            }
-            Op::Object(ObjectOp::CloneObject { dst, settled, .. }) => {
-                let ty = object.ty;
-                let slots = (0..object.slots.len() as u32).map(|slot| loc(handle, slot));
-                let several = |at| state.views.cell(at).is_some_and(|cell| cell.seen_by(index).len() > 1);
-                if slots.clone().any(several) {
-                    let message = "threads may see what is copied here differently, and copies of that are not supported: copy it field by \
-                                   field"
-                        .to_owned();
-                    return self.fail(state, index, FailureKind::Unsupported, message);
-                }
-                // Others may write between two of the reads that this is.
-                let changes =
-                    |at| self.region(&state.heap, at).is_some_and(|it| !self.is_settled(state, index, it));
-                if !settled
-                    && slots.len() > 1
-                    && slots.clone().any(changes)
-                    && !Owners::default().is_only(self, state, handle, index)
-                {
-                    self.fall_short(state, index, Shortfall::BulkInit, pc);
-                }
-                let slots = slots.map(|at| self.view(state, index, at, Class::Read)).collect();
-                let clone = self.allocate(state, ty, 0);
-                state.heap.get_mut(clone).slots = slots;
-                state.threads[index].set(dst, Operand::Value(clone.into()));
             }
             op => broken(format_args!("a step of its own by an instruction that is none: {op:?}")),
         }
-        state.threads[index].goto(pc + 1);
-        Halt::No
     }
 
     /// A thread gives up waiting: it is interrupted, or its deadline has passed.

@@ -1,15 +1,18 @@
 //! What each instruction does: the one table that analyses, readiness and reductions are derived from.
 //!
-//! A new instruction needs a row here and a body in the machine. Whatever asks about instructions in general asks this
+//! The rows of the table stand beside the instructions, in the file of their group ([`LocalOp::effects`](super::LocalOp::effects)
+//! and its like); here is what a row consists of. Whatever asks about instructions in general asks this
 //! table: liveness (`uses`, `defines`), footprints (`reads`, `writes`, `asks`, `changes`), control flow (`flow`), when a
 //! thread can issue an instruction (`issue`, `decisive`), and where a fence may go (`traps`).
 
-mod table;
+mod row;
 
-use super::{Arguments, Place, Reg, Target};
+use super::{Arguments, Op, Place, Reg, Target};
 use crate::native::Native;
 use crate::program::MethodId;
 use crate::types::{Selector, TypeId};
+
+pub(super) use row::issued;
 
 /// What an instruction does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -196,6 +199,19 @@ impl Flow {
         match self {
             Flow::Call(callee) | Flow::TailCall(callee) => Some(callee),
             _ => None,
+        }
+    }
+}
+
+impl Op {
+    /// What the instruction does.
+    pub fn effects(&self) -> Effects {
+        match self {
+            Op::Local(op) => op.effects(),
+            Op::Memory(op) => op.effects(),
+            Op::Object(op) => op.effects(),
+            Op::Control(op) => op.effects(),
+            Op::Sync(op) => op.effects(),
         }
     }
 }
