@@ -445,12 +445,12 @@ fn agree_on(threads: usize, length: usize, cases: u32) {
 
 #[test]
 fn random_programs_with_two_threads() {
-    agree_on(2, 3, 300);
+    agree_on(2, 3, 120);
 }
 
 #[test]
 fn random_programs_with_three_threads() {
-    agree_on(3, 2, 100);
+    agree_on(3, 2, 40);
 }
 
 /// Several workers, and claims that are checked in every state, come to the same.
