@@ -3,8 +3,7 @@
 //! In a program without objects or thread starts, what an action of a thread does is determined
 //! by the thread's own component and, for a read, by the value it finds; its effect on others is
 //! at most one static. So a step taken once from a component need never be run again: its result
-//! is looked up, and a whole state is never decoded. A search that knows whole states may know a little more about
-//! which steps commute, and visit fewer.
+//! is looked up, and a whole state is never decoded. The states visited are exactly the same.
 
 use std::collections::HashMap;
 

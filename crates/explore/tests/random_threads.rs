@@ -4,9 +4,11 @@
 //!
 //! `CASES=5000 SEED=1 cargo test -p fencepost-explore random_threads` tries more of them.
 
+use fencepost_explore::{Reduction, Reductions};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{ControlOp, MemoryOp, MethodId, Place, Program, ProgramBuilder, Reg, RmwOp};
 use fencepost_memory::builtin;
+use fencepost_testkit::answers::search_without;
 use fencepost_testkit::code::*;
 use fencepost_testkit::ways::{every_way_agrees, try_random};
 use proptest::prelude::*;
@@ -224,7 +226,13 @@ fn model() -> impl Strategy<Value = String> {
 #[test]
 fn threads_that_are_there_from_the_start() {
     try_random(25, &(bodies(2..=3), model()), |(bodies, model)| {
-        every_way_agrees(&flat(&bodies), &model, &OBSERVED).map(drop)
+        let program = flat(&bodies);
+        every_way_agrees(&program, &model, &OBSERVED)?;
+        // Remembering changes nothing but the time that it takes.
+        let forgetful = Reductions::none().with(Reduction::RememberedSteps);
+        let states = |without| search_without(&program, &model, without, &OBSERVED).stats.states;
+        prop_assert_eq!(states(forgetful), states(Reductions::none()), "states under {}", model);
+        Ok(())
     });
 }
 
