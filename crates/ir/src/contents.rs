@@ -97,7 +97,7 @@ enum Common {
 
 /// Where something comes from.
 #[derive(Clone, Copy)]
-enum Source {
+enum ContentSource {
     Node(usize),
     Type(TypeId),
     /// The word of a constant, or null.
@@ -248,10 +248,11 @@ impl<'p> Closure<'p> {
         let mut defines = None;
         match program.code[pc as usize] {
             Op::Local(LocalOp::Const { dst, value }) => {
-                (defines, sources) = (Some(dst), vec![Source::Word(value)]);
+                (defines, sources) = (Some(dst), vec![ContentSource::Word(value)]);
             }
             Op::Local(LocalOp::Move { dst, src }) => {
-                let source = if holds(src) { Source::Node(used(self, src)) } else { Source::Anything };
+                let source =
+                    if holds(src) { ContentSource::Node(used(self, src)) } else { ContentSource::Anything };
                 (defines, sources) = (Some(dst), vec![source]);
             }
             Op::Memory(MemoryOp::Load { dst, place, .. } | MemoryOp::Get { dst, place }) => {
@@ -267,37 +268,37 @@ impl<'p> Closure<'p> {
                 }
             }
             Op::Object(ObjectOp::New { dst, ty } | ObjectOp::NewArray { dst, ty, .. }) => {
-                (defines, sources) = (Some(dst), vec![Source::Type(ty)]);
+                (defines, sources) = (Some(dst), vec![ContentSource::Type(ty)]);
             }
             Op::Local(LocalOp::Constant { dst, constant }) => {
-                (defines, sources) = (Some(dst), vec![Source::Word(u64::from(constant) + 1)]);
+                (defines, sources) = (Some(dst), vec![ContentSource::Word(u64::from(constant) + 1)]);
             }
             Op::Object(ObjectOp::TypeObject { dst, .. }) => {
                 let objects = program.types.iter().filter_map(|ty| ty.object);
                 (defines, sources) =
-                    (Some(dst), objects.map(|object| Source::Word(u64::from(object) + 1)).collect());
+                    (Some(dst), objects.map(|object| ContentSource::Word(u64::from(object) + 1)).collect());
             }
             Op::Object(ObjectOp::CloneObject { dst, object, .. }) => {
-                (defines, sources) = (Some(dst), vec![Source::Node(used(self, object))]);
+                (defines, sources) = (Some(dst), vec![ContentSource::Node(used(self, object))]);
             }
             Op::Object(ObjectOp::NextDead { dst, list }) => {
                 let minded =
                     program.collection.iter().flat_map(|collection| collection.listed(program, list));
-                (defines, sources) = (Some(dst), minded.map(Source::Type).collect());
+                (defines, sources) = (Some(dst), minded.map(ContentSource::Type).collect());
             }
             Op::Sync(SyncOp::CurrentThread { dst }) => {
-                (defines, sources) = (Some(dst), vec![Source::Node(self.common(Common::Threads))]);
+                (defines, sources) = (Some(dst), vec![ContentSource::Node(self.common(Common::Threads))]);
             }
             Op::Local(
                 LocalOp::Unary { dst, .. }
                 | LocalOp::Binary { dst, .. }
                 | LocalOp::BinaryImmediate { dst, .. },
             ) => {
-                (defines, sources) = (Some(dst), vec![Source::Anything]);
+                (defines, sources) = (Some(dst), vec![ContentSource::Anything]);
             }
             Op::Local(LocalOp::Native { native, dst, .. }) => {
                 // Traces are strings, too.
-                let source = program.string_type.map_or(Source::Anything, Source::Type);
+                let source = program.string_type.map_or(ContentSource::Anything, ContentSource::Type);
                 for result in 0..native.results() {
                     self.define(method, pc, Reg(dst.0 + result), source);
                 }
@@ -362,7 +363,7 @@ impl<'p> Closure<'p> {
     }
 
     /// An instruction puts something into a register.
-    fn define(&mut self, method: &Method, pc: Pc, dst: Reg, source: Source) {
+    fn define(&mut self, method: &Method, pc: Pc, dst: Reg, source: ContentSource) {
         if method.registers[usize::from(dst.0)] != Kind::Ref {
             return;
         }
@@ -371,10 +372,10 @@ impl<'p> Closure<'p> {
             if self.liveness.is_live(next, dst) {
                 let to = self.webs.at(next, dst);
                 match source {
-                    Source::Node(from) => self.flow(from, to),
-                    Source::Type(ty) => self.add(to, ty),
-                    Source::Word(word) => self.add_word(to, word),
-                    Source::Anything => self.add_all(to),
+                    ContentSource::Node(from) => self.flow(from, to),
+                    ContentSource::Type(ty) => self.add(to, ty),
+                    ContentSource::Word(word) => self.add_word(to, word),
+                    ContentSource::Anything => self.add_all(to),
                 }
             }
         });
@@ -394,13 +395,13 @@ impl<'p> Closure<'p> {
     fn hand_back(&mut self, callee: MethodId, method: &Method, pc: Pc, dst: Reg) {
         for result in 0..self.program.method(callee).results {
             let from = self.results[callee.0 as usize] + usize::from(result);
-            self.define(method, pc, Reg(dst.0 + result), Source::Node(from));
+            self.define(method, pc, Reg(dst.0 + result), ContentSource::Node(from));
         }
     }
 
-    fn places(&mut self, place: Place) -> Vec<Source> {
+    fn places(&mut self, place: Place) -> Vec<ContentSource> {
         let sources = RefCell::new(Vec::new());
-        self.each(place, |_, node| sources.borrow_mut().push(Source::Node(node)));
+        self.each(place, |_, node| sources.borrow_mut().push(ContentSource::Node(node)));
         sources.into_inner()
     }
 

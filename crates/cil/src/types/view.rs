@@ -6,7 +6,7 @@
 
 use fencepost_ir::{Kind, Storage};
 
-use super::{Leaf, Outcome, Ty, Types};
+use super::{Leaf, LowerResult, Ty, Types};
 
 /// What is done with memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub(crate) enum Access {
 
 impl Types<'_> {
     /// Whether the words from `slot` on of a value of type `of` can be used as a value of type `ty`.
-    pub(crate) fn is_view(&mut self, of: Ty, slot: u32, ty: Ty, access: Access) -> Outcome<bool> {
+    pub(crate) fn is_view(&mut self, of: Ty, slot: u32, ty: Ty, access: Access) -> LowerResult<bool> {
         if of == ty && slot == 0 {
             return Ok(true);
         }
@@ -36,7 +36,7 @@ impl Types<'_> {
         Ok(true)
     }
 
-    fn is_same_word(&mut self, have: &Leaf, need: &Leaf, access: Access) -> Outcome<bool> {
+    fn is_same_word(&mut self, have: &Leaf, need: &Leaf, access: Access) -> LowerResult<bool> {
         if have.kind != need.kind || size(have.storage) != size(need.storage) {
             return Ok(false);
         }

@@ -3,7 +3,7 @@
 use fencepost_ir::{ControlOp, Kind, MethodBuilder, Selector, Type, TypeId};
 
 use super::draft::{Draft, Vocabulary};
-use super::{LowerError, Outcome};
+use super::{LowerError, LowerResult};
 
 /// What a routine costs besides its instructions.
 const ROUTINE: usize = 200;
@@ -34,7 +34,7 @@ pub trait Translator<'w> {
     fn routine_name(&self, routine: &Routine<'w, Self>) -> String;
 
     /// The code of a routine.
-    fn body(&mut self, routine: &Routine<'w, Self>, name: &str) -> Outcome<MethodBuilder>;
+    fn body(&mut self, routine: &Routine<'w, Self>, name: &str) -> LowerResult<MethodBuilder>;
 
     /// Parameters and results of a routine whose code cannot be translated; nothing where these are not known either.
     fn shape(&mut self, routine: &Routine<'w, Self>) -> Shape;
@@ -53,20 +53,20 @@ pub trait Translator<'w> {
         &mut self,
         ty: &Class<'w, Self>,
         messages: &[(Selector, Message<'w, Self>)],
-    ) -> Outcome<Vec<(Selector, Routine<'w, Self>)>>;
+    ) -> LowerResult<Vec<(Selector, Routine<'w, Self>)>>;
 
     /// Everything known so far is translated: asks again for routines whose code depends on what is known.
     fn reconsider(&mut self) {}
 
     /// A run-time type, without its supertypes.
-    fn describe(&mut self, ty: &Runtime<'w, Self>) -> Outcome<Type>;
+    fn describe(&mut self, ty: &Runtime<'w, Self>) -> LowerResult<Type>;
 
     /// Whether objects of a type pass a test.
-    fn accepts(&mut self, target: &Runtime<'w, Self>, ty: &Class<'w, Self>) -> Outcome<bool>;
+    fn accepts(&mut self, target: &Runtime<'w, Self>, ty: &Class<'w, Self>) -> LowerResult<bool>;
 }
 
 /// Translates until nothing new turns up.
-pub fn translate_all<'w, L: Translator<'w>>(language: &mut L) -> Outcome<()> {
+pub fn translate_all<'w, L: Translator<'w>>(language: &mut L) -> LowerResult<()> {
     loop {
         while let Some((id, routine)) = language.draft().next_routine() {
             language.draft().check_budget()?;
@@ -86,7 +86,7 @@ pub fn translate_all<'w, L: Translator<'w>>(language: &mut L) -> Outcome<()> {
 pub fn translate<'w, L: Translator<'w>>(
     language: &mut L,
     routine: &Routine<'w, L>,
-) -> Outcome<MethodBuilder> {
+) -> LowerResult<MethodBuilder> {
     let name = language.routine_name(routine);
     let enough = language.draft().spend(ROUTINE);
     match enough.and_then(|()| language.body(routine, &name)) {
@@ -119,7 +119,7 @@ fn stand_in<'w, L: Translator<'w>>(
 }
 
 /// Says what each instantiated type does for each message, as far as that is new.
-fn pair<'w, L: Translator<'w>>(language: &mut L) -> Outcome<()> {
+fn pair<'w, L: Translator<'w>>(language: &mut L) -> LowerResult<()> {
     let messages = language.draft().messages();
     let types = language.draft().types.instantiated().to_vec();
     let (known_types, known_messages) = language.draft().paired;
@@ -137,7 +137,7 @@ fn pair<'w, L: Translator<'w>>(language: &mut L) -> Outcome<()> {
 }
 
 /// Adds all run-time types to the program. Nothing is translated after this.
-pub fn finish_types<'w, L: Translator<'w>>(language: &mut L) -> Outcome<()> {
+pub fn finish_types<'w, L: Translator<'w>>(language: &mut L) -> LowerResult<()> {
     // Describing a type can make another one appear: an array's element type.
     let mut described: Vec<Type> = Vec::new();
     while let Some(ty) = language.draft().types.get(TypeId(described.len() as u32)).cloned() {

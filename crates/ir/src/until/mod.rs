@@ -18,7 +18,7 @@ use std::sync::Arc;
 use crate::budget::Budget;
 use crate::calls::Calls;
 use crate::contents::Contents;
-use crate::footprint::{Analysis, Initialisers, Pending, Regions, Touch};
+use crate::footprint::{Analysis, CodeTouch, Initialisers, Pending, Regions};
 use crate::program::{Method, MethodId, Pc, Program};
 use crate::types::{Region, TypeId};
 
@@ -28,7 +28,7 @@ use solver::{Own, Solver};
 /// What may be done from one position on, within its method and what that calls.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct Before {
-    touch: Touch,
+    touch: CodeTouch,
     /// Whether the method may return.
     returns: bool,
 }
@@ -199,7 +199,7 @@ impl UntilLock {
         &self,
         positions: impl Iterator<Item = Pc>,
         pending: &impl Pending,
-        does: impl Fn(&Touch) -> bool,
+        does: impl Fn(&CodeTouch) -> bool,
     ) -> bool {
         self.of_frames(positions).any(|before| before.touch.any(&self.initialisers, pending, &does))
     }

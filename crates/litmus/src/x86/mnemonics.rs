@@ -1,8 +1,8 @@
 //! The words of x86 and the instructions they make, whatever the order of the operands.
 
-use super::{Arithmetic, FlagEffect, FlagTest, Instruction, Operand, Test, View};
+use super::{Arithmetic, ConditionCode, FlagEffect, FlagTest, Instruction, Operand, View};
 use crate::error::{Extent, Problem, quote};
-use crate::init::Value;
+use crate::init::InitialValue;
 
 /// What a mnemonic means, before its operands are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,30 +50,30 @@ pub(super) const MNEMONICS: [(&str, Shape); 21] = [
 
 /// What may follow `J`, `SET` and `CMOV`.
 const TESTS: [(&str, FlagTest); 24] = [
-    ("E", (Test::Equal, true)),
-    ("Z", (Test::Equal, true)),
-    ("NE", (Test::Equal, false)),
-    ("NZ", (Test::Equal, false)),
-    ("L", (Test::Less, true)),
-    ("NGE", (Test::Less, true)),
-    ("GE", (Test::Less, false)),
-    ("NL", (Test::Less, false)),
-    ("LE", (Test::LessOrEqual, true)),
-    ("NG", (Test::LessOrEqual, true)),
-    ("G", (Test::LessOrEqual, false)),
-    ("NLE", (Test::LessOrEqual, false)),
-    ("S", (Test::Negative, true)),
-    ("NS", (Test::Negative, false)),
-    ("B", (Test::Below, true)),
-    ("C", (Test::Below, true)),
-    ("NAE", (Test::Below, true)),
-    ("AE", (Test::Below, false)),
-    ("NB", (Test::Below, false)),
-    ("NC", (Test::Below, false)),
-    ("BE", (Test::BelowOrEqual, true)),
-    ("NA", (Test::BelowOrEqual, true)),
-    ("A", (Test::BelowOrEqual, false)),
-    ("NBE", (Test::BelowOrEqual, false)),
+    ("E", (ConditionCode::Equal, true)),
+    ("Z", (ConditionCode::Equal, true)),
+    ("NE", (ConditionCode::Equal, false)),
+    ("NZ", (ConditionCode::Equal, false)),
+    ("L", (ConditionCode::Less, true)),
+    ("NGE", (ConditionCode::Less, true)),
+    ("GE", (ConditionCode::Less, false)),
+    ("NL", (ConditionCode::Less, false)),
+    ("LE", (ConditionCode::LessOrEqual, true)),
+    ("NG", (ConditionCode::LessOrEqual, true)),
+    ("G", (ConditionCode::LessOrEqual, false)),
+    ("NLE", (ConditionCode::LessOrEqual, false)),
+    ("S", (ConditionCode::Negative, true)),
+    ("NS", (ConditionCode::Negative, false)),
+    ("B", (ConditionCode::Below, true)),
+    ("C", (ConditionCode::Below, true)),
+    ("NAE", (ConditionCode::Below, true)),
+    ("AE", (ConditionCode::Below, false)),
+    ("NB", (ConditionCode::Below, false)),
+    ("NC", (ConditionCode::Below, false)),
+    ("BE", (ConditionCode::BelowOrEqual, true)),
+    ("NA", (ConditionCode::BelowOrEqual, true)),
+    ("A", (ConditionCode::BelowOrEqual, false)),
+    ("NBE", (ConditionCode::BelowOrEqual, false)),
 ];
 
 /// What a condition's name tests.
@@ -158,20 +158,20 @@ pub(super) fn build<'a, O: Operands<'a>>(shape: Shape, operands: &mut O) -> Resu
             Instruction::Compute { op, target, source, flags: FlagEffect::All, locked: false }
         }
         Shape::Step(op) => {
-            let source = Operand::Immediate(Value::Number(1));
+            let source = Operand::Immediate(InitialValue::Number(1));
             let target = operands.target()?;
             Instruction::Compute { op, target, source, flags: FlagEffect::AllButCarry, locked: false }
         }
         Shape::Not => {
-            let source = Operand::Immediate(Value::Number(-1));
+            let source = Operand::Immediate(InitialValue::Number(-1));
             let target = operands.target()?;
             let op = Arithmetic::Xor;
             Instruction::Compute { op, target, source, flags: FlagEffect::None, locked: false }
         }
         Shape::Negate => Instruction::Negate { target: operands.target()? },
         Shape::ShiftLeft => match operands.two()? {
-            (_, Operand::Immediate(Value::Number(0)), _) => Instruction::Nop,
-            (target, Operand::Immediate(Value::Number(count @ 1..=31)), _) => {
+            (_, Operand::Immediate(InitialValue::Number(0)), _) => Instruction::Nop,
+            (target, Operand::Immediate(InitialValue::Number(count @ 1..=31)), _) => {
                 Instruction::ShiftLeft { target, count: count as u32 }
             }
             (_, _, extent) => {

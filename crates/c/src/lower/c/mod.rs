@@ -41,7 +41,7 @@ use self::record::{Records, Regions};
 use self::scope::{Scope, Symbol};
 use self::statement::Jumps;
 use self::taken::Taken;
-use self::value::Value;
+use self::value::TypedValue;
 use crate::error::CError;
 use crate::load::{Bounded, Loaded, Options};
 use crate::lower::emit::{Code, Shared};
@@ -297,7 +297,7 @@ impl<'p> Lowering<'p> {
     }
 
     /// The value of an expression that has to be known.
-    fn constant_value(&mut self, expression: &'p Node<Expression>) -> Result<Value, CError> {
+    fn constant_value(&mut self, expression: &'p Node<Expression>) -> Result<TypedValue, CError> {
         let (value, pure) = self.aside(|lowering| lowering.value(expression));
         let value = value?;
         if pure && value.known().is_some() {

@@ -8,7 +8,7 @@ use lang_c::span::{Node, Span as Extent};
 use super::declare::name_of;
 use super::record::SlotInfo;
 use super::scope::{Global, Home, Local, Own, Symbol};
-use super::value::{At, Lvalue, Value};
+use super::value::{At, Lvalue, TypedValue};
 use super::{Lowering, Shape};
 use crate::error::CError;
 use crate::types::{ADDRESS, Length, Qualified, Type};
@@ -397,11 +397,11 @@ impl<'p> Lowering<'p> {
     }
 
     /// A register with a value that may change while it is used.
-    pub(super) fn kept(&mut self, value: &Value) -> Value {
+    pub(super) fn kept(&mut self, value: &TypedValue) -> TypedValue {
         let src = self.reg(value);
         let dst = self.code.temporary(value.ty.kind());
         self.code.emit(LocalOp::Move { dst, src });
-        Value::register(value.ty.clone(), dst)
+        TypedValue::register(value.ty.clone(), dst)
     }
 }
 
