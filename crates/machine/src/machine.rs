@@ -184,7 +184,7 @@ impl<'p> Machine<'p> {
     }
 
     /// The same, and its states tell which of the user's calls led to what is in flight
-    /// ([`Slot::site`](fencepost_memory::Slot)). So there may be more of them.
+    /// ([`WindowSlot::site`](fencepost_memory::WindowSlot)). So there may be more of them.
     pub fn keeping_sites(self) -> Machine<'p> {
         Machine { keeps_sites: true, ..self }
     }

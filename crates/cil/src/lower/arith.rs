@@ -6,7 +6,7 @@ use fencepost_ir::{BinaryOp, ControlOp, Kind, LocalOp, Reg, Storage, UnaryOp};
 use super::body::Body;
 use super::stack::{StackEntry, StackValue};
 use crate::il::Opcode;
-use crate::types::{Access, LowerResult, Primitive, Shape, Ty, invalid, unsupported};
+use crate::types::{LowerResult, MemoryUse, Primitive, Shape, Ty, invalid, unsupported};
 
 /// What two values are compared for. `Un` is unsigned for integers and "or unordered" for floats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -412,7 +412,7 @@ fn same_layout(body: &mut Body<'_, '_>, entry: StackEntry, to: Ty) -> LowerResul
     if let (&Shape::ByRef(have), &Shape::ByRef(need)) =
         (body.link.types.shape(entry.ty), body.link.types.shape(to))
     {
-        body.check_view(have, 0, need, Access::Any)?;
+        body.check_view(have, 0, need, MemoryUse::Any)?;
     }
     let is_struct = body.link.types.is_value_type(entry.ty) || body.link.types.is_value_type(to);
     if !is_null && body.link.types.is_reference(entry.ty) && body.link.types.is_reference(to) {

@@ -7,7 +7,7 @@ use super::stack::{MAX_REGISTERS, StackEntry, StackValue};
 use super::{Message, Routine};
 use crate::il::{Instruction, Opcode, Operand};
 use crate::types::{
-    Access, Callee, Leaf, LowerResult, MethodInst, Primitive, Shape, Signature, Ty, invalid, unsupported,
+    Callee, Leaf, LowerResult, MemoryUse, MethodInst, Primitive, Shape, Signature, Ty, invalid, unsupported,
 };
 use crate::world::DefKind;
 
@@ -37,7 +37,7 @@ impl Body<'_, '_> {
         if let (&Shape::ByRef(need), &Shape::ByRef(have)) =
             (self.link.types.shape(ty), self.link.types.shape(entry.ty))
         {
-            self.check_view(have, 0, need, Access::Any)?;
+            self.check_view(have, 0, need, MemoryUse::Any)?;
             return Ok(entry);
         }
         let own = entry.ty;
@@ -91,7 +91,7 @@ impl Body<'_, '_> {
     fn receiver(&mut self, this: StackEntry, owner: Ty) -> LowerResult<StackEntry> {
         if self.link.types.is_value_type(owner) {
             let of = self.pointed_type(&this)?;
-            self.check_view(of, 0, owner, Access::Any)?;
+            self.check_view(of, 0, owner, MemoryUse::Any)?;
             return Ok(this);
         }
         self.coerce_argument(this, owner)

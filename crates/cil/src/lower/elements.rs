@@ -6,7 +6,7 @@ use super::Linker;
 use super::body::Body;
 use super::memory::{Address, Manner, same_size};
 use super::stack::{StackEntry, StackValue};
-use crate::types::{Access, LowerResult, Primitive, Shape, Ty, invalid};
+use crate::types::{LowerResult, MemoryUse, Primitive, Shape, Ty, invalid};
 
 impl Body<'_, '_> {
     /// Pops an index and an array; gives the entries to release and the element's address.
@@ -32,7 +32,7 @@ impl Body<'_, '_> {
         match of {
             _ if matches!(entry.value, StackValue::Const(0)) => Ok(entry),
             Some(of) if !types.is_reference(of) => {
-                self.check_view(of, 0, element, Access::Any)?;
+                self.check_view(of, 0, element, MemoryUse::Any)?;
                 Ok(entry)
             }
             _ => {

@@ -6,7 +6,7 @@ use super::body::Body;
 use super::memory::{Address, Manner};
 use super::stack::{StackEntry, StackValue};
 use crate::il::{Instruction, Operand};
-use crate::types::{Access, Field, LowerResult, Ty, invalid};
+use crate::types::{Field, LowerResult, MemoryUse, Ty, invalid};
 
 impl Body<'_, '_> {
     fn field(&mut self, instruction: &Instruction) -> LowerResult<(Ty, Field)> {
@@ -32,7 +32,7 @@ impl Body<'_, '_> {
         holder: StackEntry,
         owner: Ty,
         field: &Field,
-        access: Access,
+        access: MemoryUse,
     ) -> LowerResult<(StackEntry, Address)> {
         let slot = self.link.types.field_slot(owner, field.token)?;
         if self.link.types.is_value_type(owner) {
@@ -66,7 +66,7 @@ impl Body<'_, '_> {
         if is_value && self.link.types.is_value_type(owner) {
             // A struct that is on the stack itself.
             let slot = self.link.types.field_slot(owner, field.token)?;
-            self.check_view(holder.ty, slot, ty, Access::Read)?;
+            self.check_view(holder.ty, slot, ty, MemoryUse::Read)?;
             let slot = slot as u16;
             let (holder, first) = self.materialise(holder)?;
             let part = Reg(first.0 + slot);
@@ -81,7 +81,7 @@ impl Body<'_, '_> {
             self.push_temp(ty, dst);
             return Ok(());
         }
-        let (holder, address) = self.field_address(holder, owner, &field, Access::Read)?;
+        let (holder, address) = self.field_address(holder, owner, &field, MemoryUse::Read)?;
         let result = self.load_from(address, ty, manner);
         self.release(&holder);
         result
@@ -99,7 +99,7 @@ impl Body<'_, '_> {
             self.stack.push(value);
             return self.store_static(instruction);
         }
-        let (holder, address) = self.field_address(holder, owner, &field, Access::Write)?;
+        let (holder, address) = self.field_address(holder, owner, &field, MemoryUse::Write)?;
         self.store_to(address, value, manner)?;
         self.release(&holder);
         Ok(())
@@ -113,7 +113,7 @@ impl Body<'_, '_> {
             self.release(&holder);
             return self.load_static_address(instruction);
         }
-        let (holder, address) = self.field_address(holder, owner, &field, Access::Any)?;
+        let (holder, address) = self.field_address(holder, owner, &field, MemoryUse::Any)?;
         self.push_address(address, ty)?;
         self.release(&holder);
         Ok(())

@@ -5,7 +5,7 @@ use fencepost_ir::{LocalOp, MemoryOp, Op, Place, Reg, StaticId};
 
 use super::body::Body;
 use super::stack::{StackEntry, StackValue};
-use crate::types::{Access, LowerResult, Primitive, Shape, Ty, invalid, size, unsupported};
+use crate::types::{LowerResult, MemoryUse, Primitive, Shape, Ty, invalid, size, unsupported};
 
 /// Where a value of one or more words is in memory, or in registers that can be pointed to.
 #[derive(Clone, Copy, Debug)]
@@ -171,7 +171,7 @@ impl Body<'_, '_> {
     }
 
     /// Refuses to see memory of one type as if it were of another, unless its words allow it.
-    pub(super) fn check_view(&mut self, of: Ty, slot: u32, ty: Ty, access: Access) -> LowerResult<()> {
+    pub(super) fn check_view(&mut self, of: Ty, slot: u32, ty: Ty, access: MemoryUse) -> LowerResult<()> {
         crate::verify::check_view(of, slot, ty, access, &mut self.link.types)
     }
 
@@ -218,7 +218,7 @@ impl Body<'_, '_> {
 
     /// The type that an indirect access moves: what the pointer points to, if that has the size
     /// that the instruction says.
-    fn indirect_type(&mut self, primitive: Option<Primitive>, of: Ty, access: Access) -> LowerResult<Ty> {
+    fn indirect_type(&mut self, primitive: Option<Primitive>, of: Ty, access: MemoryUse) -> LowerResult<Ty> {
         let ty = match primitive {
             Some(primitive) => match self.link.types.as_primitive(of) {
                 Some(declared) if same_size(declared, primitive) => of,
@@ -233,7 +233,7 @@ impl Body<'_, '_> {
 
     pub(super) fn load_indirect(&mut self, primitive: Option<Primitive>) -> LowerResult<()> {
         let (entry, address, of) = self.pop_pointee()?;
-        let ty = self.indirect_type(primitive, of, Access::Read)?;
+        let ty = self.indirect_type(primitive, of, MemoryUse::Read)?;
         let manner = Manner { volatile: self.prefixes.volatile, immediate: false };
         self.load_from(address, ty, manner)?;
         self.release(&entry);
@@ -256,7 +256,7 @@ impl Body<'_, '_> {
     pub(super) fn store_indirect(&mut self, primitive: Option<Primitive>) -> LowerResult<()> {
         let value = self.pop()?;
         let (entry, address, of) = self.pop_pointee()?;
-        let ty = self.indirect_type(primitive, of, Access::Write)?;
+        let ty = self.indirect_type(primitive, of, MemoryUse::Write)?;
         let value = self.coerce(value, ty)?;
         let manner = Manner { volatile: self.prefixes.volatile, immediate: false };
         self.store_to(address, value, manner)?;
@@ -267,7 +267,7 @@ impl Body<'_, '_> {
     pub(super) fn load_object(&mut self, ty: Ty) -> LowerResult<()> {
         let manner = Manner { volatile: self.prefixes.volatile, immediate: false };
         let (entry, address, of) = self.pop_pointee()?;
-        self.check_view(of, 0, ty, Access::Read)?;
+        self.check_view(of, 0, ty, MemoryUse::Read)?;
         self.load_from(address, ty, manner)?;
         self.release(&entry);
         Ok(())
@@ -278,7 +278,7 @@ impl Body<'_, '_> {
         let value = self.pop()?;
         let value = self.coerce(value, ty)?;
         let (entry, address, of) = self.pop_pointee()?;
-        self.check_view(of, 0, ty, Access::Write)?;
+        self.check_view(of, 0, ty, MemoryUse::Write)?;
         self.store_to(address, value, manner)?;
         self.release(&entry);
         Ok(())
@@ -286,7 +286,7 @@ impl Body<'_, '_> {
 
     pub(super) fn init_object(&mut self, ty: Ty) -> LowerResult<()> {
         let (entry, address, of) = self.pop_pointee()?;
-        self.check_view(of, 0, ty, Access::Write)?;
+        self.check_view(of, 0, ty, MemoryUse::Write)?;
         let zero = self.zero(ty)?;
         self.store_to(address, zero, Manner::default())?;
         self.release(&entry);

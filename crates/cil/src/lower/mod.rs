@@ -191,13 +191,13 @@ impl<'w> Linker<'w> {
     }
 
     /// Parameter kinds and number of result registers of a routine.
-    fn routine_shape(&mut self, routine: &Routine) -> LowerResult<lower::Shape> {
+    fn routine_shape(&mut self, routine: &Routine) -> LowerResult<lower::RoutineShape> {
         let (Routine::Method(inst)
         | Routine::Filter(inst, _)
         | Routine::Unboxing(inst)
         | Routine::Untargeted(inst)) = routine
         else {
-            return Ok(lower::Shape::default());
+            return Ok(lower::RoutineShape::default());
         };
         let mut kinds = Vec::new();
         if matches!(routine, Routine::Untargeted(_)) {
@@ -213,7 +213,7 @@ impl<'w> Linker<'w> {
             *first = Kind::Ref;
         }
         let result = self.types.signature(inst)?.result;
-        Ok(lower::Shape { parameters: kinds, results: self.types.leaves(result)?.len() as u16 })
+        Ok(lower::RoutineShape { parameters: kinds, results: self.types.leaves(result)?.len() as u16 })
     }
 
     /// What an object of a type does for a message.
@@ -319,7 +319,7 @@ impl<'w> Translator<'w> for Linker<'w> {
         }
     }
 
-    fn shape(&mut self, routine: &Routine) -> lower::Shape {
+    fn shape(&mut self, routine: &Routine) -> lower::RoutineShape {
         self.routine_shape(routine).unwrap_or_default()
     }
 

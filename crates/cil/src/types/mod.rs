@@ -17,7 +17,7 @@ mod view;
 pub(crate) use layout::{Field, Leaf, Mark};
 pub(crate) use members::{Callee, MethodInst, Signature};
 pub(crate) use resolve::Generics;
-pub(crate) use view::Access;
+pub(crate) use view::MemoryUse;
 pub(crate) use view::size;
 
 use std::collections::HashMap;

@@ -3,7 +3,7 @@
 use super::value::ManagedPointer;
 use super::{Fit, Inference, VerificationType};
 use crate::il::{Instruction, Opcode};
-use crate::types::{Access, Callee, LowerResult, MethodInst, Shape, Signature, Ty, invalid, unsupported};
+use crate::types::{Callee, LowerResult, MemoryUse, MethodInst, Shape, Signature, Ty, invalid, unsupported};
 use crate::world::DefKind;
 
 impl Inference<'_, '_> {
@@ -84,7 +84,7 @@ impl Inference<'_, '_> {
             return value.check(owner, self.types);
         }
         match value {
-            VerificationType::ManagedPointer(address) => address.check(owner, Access::Any, self.types),
+            VerificationType::ManagedPointer(address) => address.check(owner, MemoryUse::Any, self.types),
             VerificationType::Native | VerificationType::Int => unsupported("an unmanaged pointer"),
             other => {
                 let shown = other.shown(self.types);
@@ -98,7 +98,7 @@ impl Inference<'_, '_> {
         let VerificationType::ManagedPointer(address) = self.pop()? else {
             return unsupported("an unmanaged pointer");
         };
-        let access = if self.types.is_value_type(ty) { Access::Any } else { Access::Read };
+        let access = if self.types.is_value_type(ty) { MemoryUse::Any } else { MemoryUse::Read };
         address.check(ty, access, self.types)?;
         if ty != inst.owner && self.types.fit(ty, inst.owner)? != Fit::Yes {
             let (ty, method) = (self.types.name(ty), self.types.method_name(inst));
@@ -230,11 +230,11 @@ impl Inference<'_, '_> {
         }
         match (self.types.shape(from), self.types.shape(to)) {
             (Shape::Void, _) | (_, Shape::Void) => Ok(false),
-            (&Shape::ByRef(from), &Shape::ByRef(to)) => self.types.is_view(from, 0, to, Access::Any),
+            (&Shape::ByRef(from), &Shape::ByRef(to)) => self.types.is_view(from, 0, to, MemoryUse::Any),
             _ if self.types.is_reference(from) && self.types.is_reference(to) => {
                 Ok(self.types.fit(from, to)? == Fit::Yes)
             }
-            _ => self.types.is_view(from, 0, to, Access::Any),
+            _ => self.types.is_view(from, 0, to, MemoryUse::Any),
         }
     }
 

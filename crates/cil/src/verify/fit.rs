@@ -1,7 +1,7 @@
 //! What can be used as what: ECMA-335 III.1.8.1.2.3, as far as it can be seen before a program runs.
 
 use super::VerificationType;
-use crate::types::{Access, LowerResult, Primitive, Shape, Ty, Types, invalid, unsupported};
+use crate::types::{LowerResult, MemoryUse, Primitive, Shape, Ty, Types, invalid, unsupported};
 use crate::world::DefKind;
 
 /// Whether a reference to one type can be used as one to another.
@@ -59,7 +59,7 @@ impl VerificationType {
         let fits = match (self, types.shape(to)) {
             (_, Shape::Void) => false,
             (VerificationType::ManagedPointer(have), &Shape::ByRef(need)) => {
-                return have.check(need, Access::Any, types);
+                return have.check(need, MemoryUse::Any, types);
             }
             // Whether they are null, translation can tell.
             (
@@ -119,8 +119,8 @@ impl VerificationType {
 
 impl super::value::ManagedPointer {
     /// Refuses to use what a pointer points to as something else.
-    pub(super) fn check(self, need: Ty, access: Access, types: &mut Types<'_>) -> LowerResult<()> {
-        if self.readonly && access != Access::Read {
+    pub(super) fn check(self, need: Ty, access: MemoryUse, types: &mut Types<'_>) -> LowerResult<()> {
+        if self.readonly && access != MemoryUse::Read {
             return unsupported("a read-only pointer that may be written through");
         }
         check_view(self.to, 0, need, access, types)
@@ -132,7 +132,7 @@ pub(crate) fn check_view(
     of: Ty,
     slot: u32,
     ty: Ty,
-    access: Access,
+    access: MemoryUse,
     types: &mut Types<'_>,
 ) -> LowerResult<()> {
     match types.is_view(of, slot, ty, access)? {

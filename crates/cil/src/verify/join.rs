@@ -2,7 +2,7 @@
 
 use super::VerificationType;
 use super::value::ManagedPointer;
-use crate::types::{Access, LowerResult, Shape, Ty, Types, unsupported};
+use crate::types::{LowerResult, MemoryUse, Shape, Ty, Types, unsupported};
 
 impl VerificationType {
     /// What is known if it is one or the other; `None` if they have nothing in common.
@@ -32,8 +32,8 @@ impl VerificationType {
             (VerificationType::ManagedPointer(a), VerificationType::ManagedPointer(b)) => {
                 let readonly = a.readonly || b.readonly;
                 let local = a.local || b.local;
-                let same = types.is_view(a.to, 0, b.to, Access::Any)?
-                    && types.is_view(b.to, 0, a.to, Access::Any)?;
+                let same = types.is_view(a.to, 0, b.to, MemoryUse::Any)?
+                    && types.is_view(b.to, 0, a.to, MemoryUse::Any)?;
                 same.then_some(VerificationType::ManagedPointer(ManagedPointer { to: a.to, readonly, local }))
             }
             // A pointer into an array, or zero where there is none.

@@ -4,7 +4,7 @@ use super::fit::check_view;
 use super::value::ManagedPointer;
 use super::{Fit, Inference, VerificationType};
 use crate::il::Instruction;
-use crate::types::{Access, Field, LowerResult, Primitive, Shape, Ty, invalid, unsupported};
+use crate::types::{Field, LowerResult, MemoryUse, Primitive, Shape, Ty, invalid, unsupported};
 
 impl Inference<'_, '_> {
     /// Pops a managed pointer.
@@ -31,7 +31,7 @@ impl Inference<'_, '_> {
     pub(super) fn load_indirect(&mut self, primitive: Option<Primitive>) -> LowerResult<()> {
         let address = self.pop_address()?;
         let ty = self.indirect(primitive, address.to);
-        address.check(ty, Access::Read, self.types)?;
+        address.check(ty, MemoryUse::Read, self.types)?;
         self.push_ty(ty)
     }
 
@@ -39,12 +39,12 @@ impl Inference<'_, '_> {
         let value = self.pop()?;
         let address = self.pop_address()?;
         let ty = self.indirect(primitive, address.to);
-        address.check(ty, Access::Write, self.types)?;
+        address.check(ty, MemoryUse::Write, self.types)?;
         value.check(ty, self.types)
     }
 
     pub(super) fn load_object(&mut self, ty: Ty) -> LowerResult<()> {
-        self.pop_address()?.check(ty, Access::Read, self.types)?;
+        self.pop_address()?.check(ty, MemoryUse::Read, self.types)?;
         self.push_ty(ty)
     }
 
@@ -54,7 +54,7 @@ impl Inference<'_, '_> {
     }
 
     pub(super) fn init_object(&mut self, ty: Ty) -> LowerResult<()> {
-        self.pop_address()?.check(ty, Access::Write, self.types)
+        self.pop_address()?.check(ty, MemoryUse::Write, self.types)
     }
 
     fn field(&mut self, instruction: &Instruction) -> LowerResult<(Ty, Field, Ty)> {
@@ -74,7 +74,7 @@ impl Inference<'_, '_> {
         owner: Ty,
         field: &Field,
         ty: Ty,
-        access: Access,
+        access: MemoryUse,
     ) -> LowerResult<Option<ManagedPointer>> {
         let holder = self.pop()?;
         if field.is_static {
@@ -85,11 +85,11 @@ impl Inference<'_, '_> {
             return Ok(None);
         }
         let (of, address) = match holder {
-            VerificationType::Struct(of) if access == Access::Read => (of, None),
+            VerificationType::Struct(of) if access == MemoryUse::Read => (of, None),
             VerificationType::ManagedPointer(address) => (address.to, Some(address)),
             VerificationType::Native | VerificationType::Int => return unsupported("an unmanaged pointer"),
             // A struct that is one number is that number on the stack.
-            _ if access == Access::Read && VerificationType::of(owner, self.types) == Some(holder) => {
+            _ if access == MemoryUse::Read && VerificationType::of(owner, self.types) == Some(holder) => {
                 (owner, None)
             }
             other => {
@@ -106,13 +106,13 @@ impl Inference<'_, '_> {
 
     pub(super) fn load_field(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let (owner, field, ty) = self.field(instruction)?;
-        self.pop_holder(owner, &field, ty, Access::Read)?;
+        self.pop_holder(owner, &field, ty, MemoryUse::Read)?;
         self.push_ty(ty)
     }
 
     pub(super) fn load_field_address(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let (owner, field, ty) = self.field(instruction)?;
-        let holder = self.pop_holder(owner, &field, ty, Access::Any)?;
+        let holder = self.pop_holder(owner, &field, ty, MemoryUse::Any)?;
         let local = holder.is_some_and(|holder| holder.local);
         self.push(VerificationType::ManagedPointer(ManagedPointer { local, ..ManagedPointer::to(ty) }));
         Ok(())
@@ -121,7 +121,7 @@ impl Inference<'_, '_> {
     pub(super) fn store_field(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let (owner, field, ty) = self.field(instruction)?;
         self.pop_ty(ty)?;
-        self.pop_holder(owner, &field, ty, Access::Write).map(drop)
+        self.pop_holder(owner, &field, ty, MemoryUse::Write).map(drop)
     }
 
     fn static_field(&mut self, instruction: &Instruction) -> LowerResult<Ty> {
@@ -160,7 +160,7 @@ impl Inference<'_, '_> {
         if let Shape::Array(declared) = *self.types.shape(ty) {
             let Some(element) = element else { return Ok(Some(declared)) };
             if !self.types.is_reference(declared) || !self.types.is_reference(element) {
-                check_view(declared, 0, element, Access::Any, self.types)?;
+                check_view(declared, 0, element, MemoryUse::Any, self.types)?;
             }
             return Ok(Some(declared));
         }

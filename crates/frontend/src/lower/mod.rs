@@ -28,7 +28,7 @@ pub use accesses::Accesses;
 pub use draft::{Draft, Vocabulary};
 pub use registers::{MAX_REGISTERS, Temporaries, fresh};
 pub use runtime_types::RuntimeTypes;
-pub use translate::{Shape, Translator, finish_types, translate, translate_all};
+pub use translate::{RoutineShape, Translator, finish_types, translate, translate_all};
 
 /// Why something cannot be translated.
 #[derive(Clone, Debug, PartialEq, Eq)]

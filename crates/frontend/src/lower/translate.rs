@@ -10,12 +10,12 @@ const ROUTINE: usize = 200;
 
 type Routine<'w, L> = <<L as Translator<'w>>::Words as Vocabulary>::Routine;
 type Message<'w, L> = <<L as Translator<'w>>::Words as Vocabulary>::Message;
-type Class<'w, L> = <<L as Translator<'w>>::Words as Vocabulary>::Class;
+type ClassWord<'w, L> = <<L as Translator<'w>>::Words as Vocabulary>::Class;
 type Runtime<'w, L> = <<L as Translator<'w>>::Words as Vocabulary>::Runtime;
 
 /// Parameters and results of a routine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Shape {
+pub struct RoutineShape {
     /// The kinds of the registers that parameters take.
     pub parameters: Vec<Kind>,
     /// How many registers the results take.
@@ -37,7 +37,7 @@ pub trait Translator<'w> {
     fn body(&mut self, routine: &Routine<'w, Self>, name: &str) -> LowerResult<MethodBuilder>;
 
     /// Parameters and results of a routine whose code cannot be translated; nothing where these are not known either.
-    fn shape(&mut self, routine: &Routine<'w, Self>) -> Shape;
+    fn shape(&mut self, routine: &Routine<'w, Self>) -> RoutineShape;
 
     /// Whether a routine that breaks the rules is not the program's fault: a malformed library is none as long as
     /// nothing runs it.
@@ -51,7 +51,7 @@ pub trait Translator<'w> {
     /// What objects of a type do for each of these messages that they understand.
     fn responses(
         &mut self,
-        ty: &Class<'w, Self>,
+        ty: &ClassWord<'w, Self>,
         messages: &[(Selector, Message<'w, Self>)],
     ) -> LowerResult<Vec<(Selector, Routine<'w, Self>)>>;
 
@@ -62,7 +62,7 @@ pub trait Translator<'w> {
     fn describe(&mut self, ty: &Runtime<'w, Self>) -> LowerResult<Type>;
 
     /// Whether objects of a type pass a test.
-    fn accepts(&mut self, target: &Runtime<'w, Self>, ty: &Class<'w, Self>) -> LowerResult<bool>;
+    fn accepts(&mut self, target: &Runtime<'w, Self>, ty: &ClassWord<'w, Self>) -> LowerResult<bool>;
 }
 
 /// Translates until nothing new turns up.

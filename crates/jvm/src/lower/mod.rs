@@ -251,7 +251,7 @@ impl<'w> Translator<'w> for Linker<'w> {
         }
     }
 
-    fn shape(&mut self, routine: &Routine) -> lower::Shape {
+    fn shape(&mut self, routine: &Routine) -> lower::RoutineShape {
         let with = |first: Option<Kind>, signature: &Signature| {
             let parameters = first.into_iter().chain(signature.parameters.iter().map(Ty::kind));
             (parameters.collect(), signature.result.is_some())
@@ -279,7 +279,7 @@ impl<'w> Translator<'w> for Linker<'w> {
             Routine::Initialiser(_) => (Vec::new(), false),
             Routine::Given(_) => (vec![Kind::I32], true),
         };
-        lower::Shape { parameters, results: gives.into() }
+        lower::RoutineShape { parameters, results: gives.into() }
     }
 
     fn responses(

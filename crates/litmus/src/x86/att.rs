@@ -4,7 +4,7 @@
 //! Herd departs from AT&T's order in two places, `cmpxchg (x),%ebx` and `cmovc %eax,(x)`; both
 //! orders are understood here, because memory can be only one of the two operands.
 
-use super::mnemonics::{self, MNEMONICS, Operands, Shape};
+use super::mnemonics::{self, MNEMONICS, OperandShape, Operands};
 use super::{Address, FlagTest, Instruction, Operand, Sized, View};
 use crate::arch::{Arch, x86_64_view};
 use crate::error::{Extent, Problem, quote};
@@ -127,7 +127,7 @@ impl<'a> Att<'_, 'a> {
     /// but not from nowhere.
     fn checked(
         &self,
-        shape: Shape,
+        shape: OperandShape,
         instruction: Instruction<'a>,
         extent: Extent,
     ) -> Result<Sized<'a>, Problem> {

@@ -1,6 +1,6 @@
 //! Parsing `X86`, herd's Intel-like syntax: the destination comes first.
 
-use super::mnemonics::{self, MNEMONICS, Operands, Shape};
+use super::mnemonics::{self, MNEMONICS, OperandShape, Operands};
 use super::{Address, Instruction, Operand, View};
 use crate::arch::Arch;
 use crate::error::{Extent, Problem, quote};
@@ -24,7 +24,7 @@ pub(super) fn instruction<'a>(tokens: &mut Tokens<'a>) -> Result<Instruction<'a>
 }
 
 /// The mnemonic's meaning. An `L` or `Q` at its end says the width, which is all the same here.
-fn shape(upper: &str) -> Option<Shape> {
+fn shape(upper: &str) -> Option<OperandShape> {
     let stem = upper.strip_suffix(['L', 'Q']);
     mnemonics::find(upper).or_else(|| stem.and_then(mnemonics::find).filter(|shape| shape.has_width()))
 }

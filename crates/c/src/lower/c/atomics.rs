@@ -37,7 +37,7 @@ fn operator(word: &str) -> Option<BinaryOperator> {
 
 /// What several functions do to an atomic variable.
 #[derive(Clone, Copy)]
-enum Access {
+enum AtomicAccess {
     Load,
     Store,
     /// Sets a flag to 0.
@@ -339,11 +339,11 @@ impl<'p> Lowering<'p> {
                 self.store_as(&lvalue, &value, Order::NotAtomic, at)?;
                 TypedValue::nothing()
             }
-            "load" => self.atomic_access(Access::Load, arguments, order, at)?,
-            "store" => self.atomic_access(Access::Store, arguments, order, at)?,
-            "flag_clear" => self.atomic_access(Access::Clear, arguments, order, at)?,
-            "flag_test_and_set" => self.atomic_access(Access::TestAndSet, arguments, order, at)?,
-            "exchange" => self.atomic_access(Access::Exchange, arguments, order, at)?,
+            "load" => self.atomic_access(AtomicAccess::Load, arguments, order, at)?,
+            "store" => self.atomic_access(AtomicAccess::Store, arguments, order, at)?,
+            "flag_clear" => self.atomic_access(AtomicAccess::Clear, arguments, order, at)?,
+            "flag_test_and_set" => self.atomic_access(AtomicAccess::TestAndSet, arguments, order, at)?,
+            "exchange" => self.atomic_access(AtomicAccess::Exchange, arguments, order, at)?,
             "compare_exchange_strong" => self.compare_exchange_call(call, false, order, at)?,
             "compare_exchange_weak" => self.compare_exchange_call(call, true, order, at)?,
             _ => {
@@ -361,29 +361,29 @@ impl<'p> Lowering<'p> {
     /// An access that the standard's and gcc's functions have in common. There are enough arguments.
     fn atomic_access(
         &mut self,
-        access: Access,
+        access: AtomicAccess,
         arguments: &'p [Node<Expression>],
         order: Order,
         at: Extent,
     ) -> Result<TypedValue, CError> {
         let lvalue = self.atomic_place(&arguments[0])?;
         Ok(match access {
-            Access::Load => self.load_as(&lvalue, order, at)?,
-            Access::Store => {
+            AtomicAccess::Load => self.load_as(&lvalue, order, at)?,
+            AtomicAccess::Store => {
                 let value = self.converted(&arguments[1], &lvalue.ty.ty)?;
                 self.store_as(&lvalue, &value, order, at)?;
                 TypedValue::nothing()
             }
-            Access::Clear => {
+            AtomicAccess::Clear => {
                 self.store_as(&lvalue, &TypedValue::constant(lvalue.ty.ty.clone(), 0), order, at)?;
                 TypedValue::nothing()
             }
-            Access::TestAndSet => {
+            AtomicAccess::TestAndSet => {
                 let one = TypedValue::constant(lvalue.ty.ty.clone(), 1);
                 let old = self.rmw(RmwOp::Exchange, &lvalue, (&one, &one), order, at)?;
                 self.convert(old, &Type::Bool, true, at)?
             }
-            Access::Exchange => {
+            AtomicAccess::Exchange => {
                 let value = self.converted(&arguments[1], &lvalue.ty.ty)?;
                 self.rmw(RmwOp::Exchange, &lvalue, (&value, &value), order, at)?
             }
@@ -418,11 +418,11 @@ impl<'p> Lowering<'p> {
                 TypedValue::nothing()
             }
             "signal_fence" => TypedValue::nothing(),
-            "load_n" => self.atomic_access(Access::Load, arguments, order, at)?,
-            "store_n" => self.atomic_access(Access::Store, arguments, order, at)?,
-            "clear" => self.atomic_access(Access::Clear, arguments, order, at)?,
-            "test_and_set" => self.atomic_access(Access::TestAndSet, arguments, order, at)?,
-            "exchange_n" => self.atomic_access(Access::Exchange, arguments, order, at)?,
+            "load_n" => self.atomic_access(AtomicAccess::Load, arguments, order, at)?,
+            "store_n" => self.atomic_access(AtomicAccess::Store, arguments, order, at)?,
+            "clear" => self.atomic_access(AtomicAccess::Clear, arguments, order, at)?,
+            "test_and_set" => self.atomic_access(AtomicAccess::TestAndSet, arguments, order, at)?,
+            "exchange_n" => self.atomic_access(AtomicAccess::Exchange, arguments, order, at)?,
             "compare_exchange_n" => {
                 let weak = self.try_constant(&arguments[3])? != Some(0);
                 self.compare_exchange_call(call, weak, order, at)?

@@ -467,7 +467,7 @@ impl<'p> Lowering<'p> {
             ty.ty = Type::Array(of.clone(), Length::Known(length));
         }
         let object = self.code.method.register(Kind::Ref);
-        let id = self.object_type(&ty.ty, None, super::Shape::Scoped);
+        let id = self.object_type(&ty.ty, None, super::ObjectShape::Scoped);
         self.at(at);
         self.code.emit(ObjectOp::New { dst: object, ty: id });
         let lvalue = Lvalue::new(ty, At::Object(object, 0));

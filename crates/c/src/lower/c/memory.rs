@@ -7,7 +7,7 @@ use lang_c::span::{Node, Span as Extent};
 use lang_c::visit::{self, Visit};
 
 use super::value::{At, Lvalue, TypedValue};
-use super::{Lowering, Shape};
+use super::{Lowering, ObjectShape};
 use crate::error::CError;
 use crate::types::{INT, IntType, LONG, Qualified, Type, ULONG};
 
@@ -177,7 +177,7 @@ impl<'p> Lowering<'p> {
         let place = self.shared.place(at);
         let text = self.shared.builder.message(format!("the memory was allocated at {place}"));
         if count.known() == Some(1) {
-            let ty = self.object_type(element, None, Shape::Single);
+            let ty = self.object_type(element, None, ObjectShape::Single);
             self.at(at);
             self.code.emit(ObjectOp::New { dst: object, ty });
             if !zero {
@@ -185,7 +185,7 @@ impl<'p> Lowering<'p> {
             }
             return Ok(object);
         }
-        let ty = self.object_type(element, None, Shape::Array);
+        let ty = self.object_type(element, None, ObjectShape::Array);
         let length = self.reg(count);
         self.at(at);
         self.code.emit(ObjectOp::NewArray { dst: object, ty, length });
@@ -330,7 +330,7 @@ impl<'p> Lowering<'p> {
         // The two may overlap, so that all is read before anything is written.
         let length = self.reg(&count);
         let object = self.code.method.register(Kind::Ref);
-        let ty = self.object_type(&element.ty, None, Shape::Array);
+        let ty = self.object_type(&element.ty, None, ObjectShape::Array);
         self.at(at);
         self.code.emit(ObjectOp::NewArray { dst: object, ty, length });
         let between = self.address(&Lvalue::new(element.clone(), At::Object(object, 0)), at);

@@ -14,6 +14,7 @@ use super::scope::{Scope, Symbol};
 use super::value::{TypedValue, Words};
 use crate::error::CError;
 use crate::load::Bounded;
+use crate::lower::Loop;
 use crate::patch::closing;
 use crate::types::{Qualified, Type, ULONG};
 
@@ -35,14 +36,6 @@ pub(super) struct Jumps {
     pub(super) switches: Vec<Switch>,
     /// Labels, with a place where each is used and whether they have been put somewhere.
     pub(super) labels: std::collections::HashMap<String, (Label, Extent, bool)>,
-}
-
-/// A loop: what is asked before each round, or after it, and what comes between rounds.
-struct Loop<'p> {
-    before: Option<&'p Node<Expression>>,
-    body: &'p Node<Statement>,
-    step: Option<&'p Node<Expression>>,
-    after: Option<&'p Node<Expression>>,
 }
 
 impl<'p> Lowering<'p> {
