@@ -14,7 +14,7 @@ use crate::types::{Kind, Storage, TypeId};
 
 /// Where something comes from.
 #[derive(Clone, Copy)]
-enum Source {
+enum ContentSource {
     Node(usize),
     Type(TypeId),
     /// The word of a constant, or null.
@@ -53,22 +53,22 @@ impl Closure<'_> {
 
     fn local(&mut self, at: At<'_>, op: LocalOp) {
         match op {
-            LocalOp::Const { dst, value } => self.define(at, dst, Source::Word(value)),
+            LocalOp::Const { dst, value } => self.define(at, dst, ContentSource::Word(value)),
             LocalOp::Move { dst, src } => {
-                let source = if at.holds(src) { self.used(at, src) } else { Source::Anything };
+                let source = if at.holds(src) { self.used(at, src) } else { ContentSource::Anything };
                 self.define(at, dst, source);
             }
             LocalOp::Constant { dst, constant } => {
-                self.define(at, dst, Source::Word(u64::from(constant) + 1));
+                self.define(at, dst, ContentSource::Word(u64::from(constant) + 1));
             }
             LocalOp::Unary { dst, .. }
             | LocalOp::Binary { dst, .. }
             | LocalOp::BinaryImmediate { dst, .. } => {
-                self.define(at, dst, Source::Anything);
+                self.define(at, dst, ContentSource::Anything);
             }
             LocalOp::Native { native, dst, .. } => {
                 // Traces are strings, too.
-                let source = self.program.string_type.map_or(Source::Anything, Source::Type);
+                let source = self.program.string_type.map_or(ContentSource::Anything, ContentSource::Type);
                 for result in 0..native.results() {
                     self.define(at, Reg(dst.0 + result), source);
                 }
@@ -110,11 +110,11 @@ impl Closure<'_> {
         let program = self.program;
         match op {
             ObjectOp::New { dst, ty } | ObjectOp::NewArray { dst, ty, .. } => {
-                self.define(at, dst, Source::Type(ty));
+                self.define(at, dst, ContentSource::Type(ty));
             }
             ObjectOp::TypeObject { dst, .. } => {
                 for object in program.types.iter().filter_map(|ty| ty.object) {
-                    self.define(at, dst, Source::Word(u64::from(object) + 1));
+                    self.define(at, dst, ContentSource::Word(u64::from(object) + 1));
                 }
             }
             ObjectOp::CloneObject { dst, object, .. } => {
@@ -124,7 +124,7 @@ impl Closure<'_> {
             ObjectOp::NextDead { dst, list } => {
                 let minded =
                     program.collection.iter().flat_map(|collection| collection.listed(program, list));
-                minded.for_each(|ty| self.define(at, dst, Source::Type(ty)));
+                minded.for_each(|ty| self.define(at, dst, ContentSource::Type(ty)));
             }
             // What they define is a number, or nothing.
             ObjectOp::ArrayLength { .. } | ObjectOp::IsInstance { .. } | ObjectOp::ResolveVirtual { .. } => {}
@@ -195,7 +195,7 @@ impl Closure<'_> {
     fn sync(&mut self, at: At<'_>, op: SyncOp) {
         match op {
             SyncOp::CurrentThread { dst } => {
-                self.define(at, dst, Source::Node(self.common(Common::Threads)));
+                self.define(at, dst, ContentSource::Node(self.common(Common::Threads)));
             }
             SyncOp::BindThread { object } => {
                 self.flow(self.webs.at(at.pc, object), self.common(Common::Threads));
@@ -222,8 +222,8 @@ impl Closure<'_> {
     }
 
     /// What a register that an instruction uses holds there.
-    fn used(&self, at: At<'_>, register: Reg) -> Source {
-        Source::Node(self.webs.at(at.pc, register))
+    fn used(&self, at: At<'_>, register: Reg) -> ContentSource {
+        ContentSource::Node(self.webs.at(at.pc, register))
     }
 
     fn load(&mut self, at: At<'_>, dst: Reg, place: Place) {
@@ -244,7 +244,7 @@ impl Closure<'_> {
     }
 
     /// An instruction puts something into a register.
-    fn define(&mut self, at: At<'_>, dst: Reg, source: Source) {
+    fn define(&mut self, at: At<'_>, dst: Reg, source: ContentSource) {
         if !at.holds(dst) {
             return;
         }
@@ -253,10 +253,10 @@ impl Closure<'_> {
             if self.liveness.is_live(next, dst) {
                 let to = self.webs.at(next, dst);
                 match source {
-                    Source::Node(from) => self.flow(from, to),
-                    Source::Type(ty) => self.add(to, ty),
-                    Source::Word(word) => self.add_word(to, word),
-                    Source::Anything => self.add_all(to),
+                    ContentSource::Node(from) => self.flow(from, to),
+                    ContentSource::Type(ty) => self.add(to, ty),
+                    ContentSource::Word(word) => self.add_word(to, word),
+                    ContentSource::Anything => self.add_all(to),
                 }
             }
         });
@@ -276,13 +276,13 @@ impl Closure<'_> {
     fn hand_back(&mut self, callee: MethodId, at: At<'_>, dst: Reg) {
         for result in 0..self.program.method(callee).results {
             let from = self.results[callee.0 as usize] + usize::from(result);
-            self.define(at, Reg(dst.0 + result), Source::Node(from));
+            self.define(at, Reg(dst.0 + result), ContentSource::Node(from));
         }
     }
 
-    fn places(&mut self, place: Place) -> Vec<Source> {
+    fn places(&mut self, place: Place) -> Vec<ContentSource> {
         let sources = RefCell::new(Vec::new());
-        self.each(place, |_, node| sources.borrow_mut().push(Source::Node(node)));
+        self.each(place, |_, node| sources.borrow_mut().push(ContentSource::Node(node)));
         sources.into_inner()
     }
 
