@@ -9,7 +9,7 @@ use fencepost_machine::{Action, Effect, Machine, Reduction, Reductions, State};
 use crate::config::SearchConfig;
 use crate::memo::Memo;
 use crate::paranoid::Paranoid;
-use crate::reduce::{self, Decoded, Observed, StubbornSet};
+use crate::reduce::{self, Decoded, ObservedRegions, StubbornSet};
 use crate::store::Store;
 
 /// Takes the steps of a search.
@@ -19,7 +19,7 @@ pub(crate) struct Stepper<'m> {
     memo: Option<Memo>,
     owners: RefCell<Owners>,
     reductions: Reductions,
-    observed: Observed,
+    observed: ObservedRegions,
     /// Whether a thread's guesses are enough by themselves.
     guesses_first: bool,
     paranoid: Option<Paranoid<'m>>,
@@ -41,7 +41,7 @@ impl<'m> Stepper<'m> {
             memo,
             owners: RefCell::default(),
             reductions: options.reductions,
-            observed: Observed::by(options, machine),
+            observed: ObservedRegions::by(options, machine),
             guesses_first,
             paranoid: options.paranoid.then(|| Paranoid::new(machine)),
         }

@@ -24,7 +24,7 @@ const SHOWN_ALONE: usize = 100;
 const CATCH_UP_LIMIT: usize = 100_000;
 
 /// A way through the states: as a story, and as actions that can be taken again.
-pub(crate) struct Path {
+pub(crate) struct TracePath {
     pub(crate) steps: Vec<TraceStep>,
     /// How many of these there are up to the last action, without what a lone thread does after it.
     pub(crate) acted: usize,
@@ -42,7 +42,7 @@ pub(crate) fn to_state(
     mut store: &Store,
     target: StateId,
     last: Option<Action>,
-) -> Path {
+) -> TracePath {
     let mut ids = vec![target];
     while let Some(&id) = ids.last()
         && store.parent(id) != NO_PARENT
@@ -50,7 +50,7 @@ pub(crate) fn to_state(
         ids.push(store.parent(id));
     }
     ids.reverse();
-    let mut path = Path::new(machine);
+    let mut path = TracePath::new(machine);
     let stepwise = &machine.stepwise();
     let mut story = Story::new(stepwise);
     if !story.go_on(store, ids[0], None) {
@@ -100,13 +100,13 @@ pub(crate) fn to_state(
     path
 }
 
-impl Path {
+impl TracePath {
     /// One without steps.
-    pub(crate) fn new(machine: &Machine<'_>) -> Path {
+    pub(crate) fn new(machine: &Machine<'_>) -> TracePath {
         let (mut end, _) = machine.start_followed();
         let renaming = ThreadRenaming::new(&end);
         let steps = printed(machine, &mut end);
-        Path { acted: steps.len(), steps, schedule: Vec::new(), end, renaming }
+        TracePath { acted: steps.len(), steps, schedule: Vec::new(), end, renaming }
     }
 
     /// Takes the action at an index of those that are enabled in the stored state, which leads to
@@ -180,7 +180,7 @@ impl Path {
     }
 }
 
-impl Path {
+impl TracePath {
     /// Where the stored action is a read that may see several writes, or one of the garbage collector: the one of
     /// these actions that leads to the same state. Writes and objects may be called, and listed, otherwise in the stored state.
     fn seeing(

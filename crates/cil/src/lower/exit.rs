@@ -6,7 +6,7 @@
 use fencepost_ir::{ControlOp, MethodBuilder, MethodId, Reg};
 
 use super::{Linker, Routine};
-use crate::types::{MethodInst, Outcome};
+use crate::types::{LowerResult, MethodInst};
 
 impl Linker<'_> {
     /// The method that is called before the program ends.
@@ -16,7 +16,7 @@ impl Linker<'_> {
     }
 
     /// What runs the handlers, if code that adds one was reached.
-    fn exit_event(&mut self) -> Outcome<Option<MethodInst>> {
+    fn exit_event(&mut self) -> LowerResult<Option<MethodInst>> {
         let domain = self.types.system("System", "AppDomain")?;
         let adds = self.types.find_method(domain, "add_ProcessExit", None)?;
         match adds.is_some_and(|adds| self.draft.known_routine(&Routine::Method(adds)).is_some()) {
@@ -26,7 +26,7 @@ impl Linker<'_> {
     }
 
     /// Writes what happens before the program ends, and translates what that reaches; whether there is anything.
-    pub(super) fn finish_end(&mut self) -> Outcome<bool> {
+    pub(super) fn finish_end(&mut self) -> LowerResult<bool> {
         let event = self.exit_event()?;
         let raises = event.is_some();
         if raises || self.before_end.is_some() {

@@ -14,7 +14,7 @@ use crate::report::json::{self, SCHEMA, TOOL};
 use crate::units::plural;
 
 #[derive(Serialize)]
-struct Report<'a> {
+struct MissingReport<'a> {
     schema: u32,
     tool: &'static str,
     input: String,
@@ -39,7 +39,7 @@ pub(crate) fn explain(out: &mut Output, args: &SearchArgs, path: &Path) -> Resul
         by_what.entry(&missing.what).or_default().push(&missing.caller);
     }
     let missing = by_what.into_iter().map(|(what, needed_by)| MissingMember { what, needed_by }).collect();
-    let report = Report {
+    let report = MissingReport {
         schema: SCHEMA,
         tool: TOOL,
         input: path.display().to_string(),
@@ -58,7 +58,7 @@ pub(crate) fn explain(out: &mut Output, args: &SearchArgs, path: &Path) -> Resul
     Ok(if report.missing.is_empty() { Exit::Done } else { Exit::Inconclusive })
 }
 
-fn write_text(out: &mut Output, report: &Report<'_>) -> io::Result<()> {
+fn write_text(out: &mut Output, report: &MissingReport<'_>) -> io::Result<()> {
     match report.missing.len() {
         0 => writeln!(out, "{}: nothing is missing", report.input)?,
         count => writeln!(out, "{}: {} missing", report.input, plural(count, "thing"))?,

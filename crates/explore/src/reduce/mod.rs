@@ -65,7 +65,7 @@ use fencepost_machine::dependence::Dependence;
 use fencepost_machine::{Action, ActionKind};
 
 pub(crate) use decoded::Decoded;
-pub(crate) use observed::Observed;
+pub(crate) use observed::ObservedRegions;
 
 /// A subset of a state's actions that is enough to explore.
 #[derive(Debug)]

@@ -15,7 +15,7 @@ use crate::property::{Property, Record};
 use crate::reason::Reason;
 use crate::report::{Outcome, Report, Stats, Verdict, Violation, ViolationKey, ViolationKind};
 use crate::store::{StateId, Store};
-use crate::trace::{self, Path};
+use crate::trace::{self, TracePath};
 
 /// Everything found so far.
 pub(super) struct ReportBuilder<'m, 'o> {
@@ -263,14 +263,14 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         store: &Store,
         key: &ViolationKey,
         from: Option<(StateId, Option<Action>)>,
-    ) -> Option<Path> {
+    ) -> Option<TracePath> {
         if let Some(wrong) = &mut self.wrong {
             wrong.extend(from.filter(|(_, action)| action.is_none()).map(|(id, _)| id));
             return None;
         }
         self.is_new(key).then(|| match from {
             Some((id, action)) => trace::to_state(self.machine, store, id, action),
-            None => Path::new(self.machine),
+            None => TracePath::new(self.machine),
         })
     }
 
@@ -286,8 +286,8 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         self.reported.insert(key.clone())
     }
 
-    fn violated(&mut self, violation: Violation, path: Path) {
-        let Path { steps: trace, schedule, end, .. } = path;
+    fn violated(&mut self, violation: Violation, path: TracePath) {
+        let TracePath { steps: trace, schedule, end, .. } = path;
         let reorderings = end.trail.or_broken("what overtook what on the way of a story").reorderings;
         let key = violation.key.without_numbers();
         self.violations.push(Violation { key, trace, schedule, reorderings, ..violation });
@@ -328,7 +328,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         let nearest =
             self.outcomes.iter().filter(|(values, _)| wanted(values)).min_by_key(|(_, state)| **state);
         nearest.map(|(values, &state)| {
-            let Path { steps, schedule, .. } = trace::to_state(self.machine, store, state, None);
+            let TracePath { steps, schedule, .. } = trace::to_state(self.machine, store, state, None);
             Outcome { values: values.clone(), trace: steps, schedule }
         })
     }
