@@ -5,7 +5,7 @@ public class Four extends Above {
     @BeforeClass public static void once() { log += "c"; }
     @Before public void prepare() { log += "b"; }
     @After public void check() { assert log.equals("cxbt") : log; log += "a"; }
-    @After @Override public void above() { assert log.equals("cxbta") : log; }
+    @Override public void above() { assert false : "no hook"; }
 
     @Test public void order() { log += "t"; }
 
@@ -27,4 +27,5 @@ class Above {
 
     @Before public void first() { log += "x"; }
     @After public void above() { assert false : "overridden"; }
+    @After public void last() { assert log.equals("cxbta") : log; }
 }

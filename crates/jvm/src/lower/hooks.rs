@@ -70,7 +70,9 @@ fn has(method: &Method, name: &str) -> bool {
 impl Linker<'_> {
     /// The hooks around a method, if it is a test: those of superclasses come first before it, and last after it.
     pub(super) fn hooks_around(&mut self, main: MethodId) -> Hooks {
-        let chain = self.types.chain(main.class);
+        let mut chain = self.types.chain(main.class);
+        // The most general class first.
+        chain.sort_by_cached_key(|&class| self.types.chain(class).len());
         let method = self.types.method(main);
         let Some(framework) = FRAMEWORKS.iter().find(|framework| has(method, framework.test)) else {
             return Hooks::default();
@@ -82,11 +84,11 @@ impl Linker<'_> {
         }
     }
 
-    /// The methods with an annotation, those of superclasses first. One that a subclass overrides is the subclass's.
+    /// The methods with an annotation, in the order of the classes. One that a subclass overrides is the subclass's.
     fn marked(&self, chain: &[ClassId], name: &str) -> Vec<MethodId> {
         let mut found: Vec<MethodId> = Vec::new();
-        for (depth, &class) in chain.iter().enumerate() {
-            let below = &chain[..depth];
+        for (at, &class) in chain.iter().enumerate() {
+            let below = &chain[at + 1..];
             let declared = self.types.class(class);
             let methods = declared.methods.iter().enumerate();
             let marked = methods.filter(|(_, method)| has(method, name) && method.code.is_some());
@@ -95,8 +97,7 @@ impl Linker<'_> {
                     |class| self.types.class(class).method(&method.name, &method.descriptor).is_some();
                 !below.iter().any(|&class| overrides(class))
             });
-            let own: Vec<MethodId> = own.map(|(index, _)| MethodId { class, index: index as u32 }).collect();
-            found.splice(..0, own);
+            found.extend(own.map(|(index, _)| MethodId { class, index: index as u32 }));
         }
         found
     }
