@@ -16,6 +16,7 @@ mod everyday;
 mod explore;
 mod fix;
 mod fix_java;
+mod hunt;
 mod invariants;
 mod java;
 mod jdk;
