@@ -32,5 +32,5 @@ pub use report::{
     Outcome, Report, Stats, TraceStep, Unshortened, Verdict, Violation, ViolationKey, ViolationKind, Waiting,
     WaitingFor,
 };
-pub use search::{explore, explore_witnessing, graph, in_proportion};
-pub use trace::describe_step;
+pub use search::{explore, explore_witnessing, graph, in_proportion, told_graph};
+pub use trace::{Moment, describe_step, moments};

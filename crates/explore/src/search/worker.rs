@@ -149,7 +149,7 @@ impl<'m> Worker<'m> {
         let window = self.stepper.actions(&shared.store, &at.vector, &mut at.actions);
         self.max_window = self.max_window.max(window);
         if let Some(recorder) = &mut self.recorder {
-            recorder.visit(&self.stepper.workspace.state, &at.actions);
+            recorder.visit(shared.machine, &self.stepper.workspace.state, &at.actions);
         }
         if let Some(last) = &mut self.last {
             last.visit(shared.machine, id, &self.stepper.workspace.state, &at.actions);
