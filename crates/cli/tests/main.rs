@@ -18,6 +18,7 @@ mod executors;
 mod explore;
 mod fix;
 mod fix_java;
+mod hunt;
 mod invariants;
 mod java;
 mod jdk;
