@@ -1,7 +1,7 @@
 //! Functions that are defined without a result type, as McSPIN's procedures and old C programs are:
 //! `static inline f() { … }`, `main() { … }`. The parser wants a type, so they get `int`.
 
-use crate::nesting::Words;
+use crate::nesting::TextWords;
 use crate::preprocess::Preprocessed;
 
 /// What is put before the name.
@@ -34,7 +34,7 @@ fn untyped(text: &str) -> Vec<usize> {
     let mut others = 0;
     // Whether the parentheses after the name have been passed, and nothing after them.
     let mut passed = false;
-    for (range, word) in Words::new(text) {
+    for (range, word) in TextWords::new(text) {
         match word {
             "(" | "[" => depth += 1,
             ")" | "]" => {

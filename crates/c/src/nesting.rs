@@ -18,7 +18,7 @@ pub(crate) fn too_deep(text: &str) -> Option<(Range<usize>, String)> {
     let mut open: Vec<usize> = Vec::new();
     let mut outside = 0;
     let mut inside = 0;
-    for (range, word) in Words::new(text) {
+    for (range, word) in TextWords::new(text) {
         match word.as_bytes() {
             [b'(' | b'[' | b'{', ..] => {
                 open.push(inside);
@@ -63,18 +63,18 @@ fn is_word(byte: u8) -> bool {
 }
 
 /// The words, literals and other characters of preprocessed text.
-pub(crate) struct Words<'t> {
+pub(crate) struct TextWords<'t> {
     text: &'t str,
     at: usize,
 }
 
-impl<'t> Words<'t> {
-    pub(crate) fn new(text: &'t str) -> Words<'t> {
-        Words { text, at: 0 }
+impl<'t> TextWords<'t> {
+    pub(crate) fn new(text: &'t str) -> TextWords<'t> {
+        TextWords { text, at: 0 }
     }
 }
 
-impl<'t> Iterator for Words<'t> {
+impl<'t> Iterator for TextWords<'t> {
     type Item = (Range<usize>, &'t str);
 
     fn next(&mut self) -> Option<(Range<usize>, &'t str)> {

@@ -60,7 +60,7 @@ impl Outline {
         let pre = preprocess(name, text, files, defines)?;
         let unit = parse(&pre).map_err(|error| vec![error])?;
         let has_header = pre.map.files().iter().any(|file| file.name.contains("stdatomic.h"));
-        let mut reader = Reader {
+        let mut reader = BlockReader {
             pre: &pre,
             values: BTreeSet::new(),
             in_block: BTreeSet::new(),
@@ -188,7 +188,7 @@ pub(crate) fn closing(pre: &Preprocessed, block: Span) -> usize {
     block.start + text.trim_end().len().saturating_sub(1)
 }
 
-struct Reader<'p> {
+struct BlockReader<'p> {
     pre: &'p Preprocessed,
     /// Where blocks begin that have a value.
     values: BTreeSet<usize>,
@@ -197,7 +197,7 @@ struct Reader<'p> {
     outline: Outline,
 }
 
-impl Reader<'_> {
+impl BlockReader<'_> {
     /// Where something begins in the program's own file, if it is not inside of a macro there.
     fn start(&self, offset: usize) -> Option<usize> {
         let extent = self.own(offset)?;
@@ -252,7 +252,7 @@ impl Reader<'_> {
     }
 }
 
-impl<'ast> Visit<'ast> for Reader<'_> {
+impl<'ast> Visit<'ast> for BlockReader<'_> {
     fn visit_block_item(&mut self, item: &'ast BlockItem, span: &'ast Span) {
         match item {
             BlockItem::Statement(statement) => {

@@ -72,7 +72,7 @@ struct Segment {
 
 /// The use of a macro.
 #[derive(Clone, Debug)]
-struct Use {
+struct NamedUse {
     name: String,
     definition: Option<Extent>,
 }
@@ -82,7 +82,7 @@ struct Use {
 pub struct SourceMap {
     files: Vec<SourceFile>,
     segments: Vec<Segment>,
-    uses: Vec<Use>,
+    uses: Vec<NamedUse>,
 }
 
 /// What a token of preprocessed text comes from.
@@ -179,7 +179,7 @@ impl SourceMap {
         let error = self.error_at(self.extent(range), message);
         let of = self.segment(at).and_then(|it| it.of_macro).and_then(|of| self.uses.get(of as usize));
         match of {
-            Some(Use { name, definition: Some(definition) }) => {
+            Some(NamedUse { name, definition: Some(definition) }) => {
                 let about = match self.is_own_name(at) {
                     true => "a macro is not replaced in its own expansion".to_owned(),
                     false => format!("in the expansion of the macro `{name}`"),
@@ -227,7 +227,7 @@ impl SourceMap {
         let of_macro = origin.of_macro.map(|(name, definition)| {
             let is_last = self.uses.last().is_some_and(|it| it.name == name && it.definition == definition);
             if !is_last {
-                self.uses.push(Use { name: name.to_owned(), definition });
+                self.uses.push(NamedUse { name: name.to_owned(), definition });
             }
             self.uses.len() as u32 - 1
         });

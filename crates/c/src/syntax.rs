@@ -6,19 +6,19 @@ use std::ops::Range;
 use lang_c::driver::SyntaxError;
 
 use crate::error::{CError, nearest, quote};
-use crate::nesting::Words;
+use crate::nesting::TextWords;
 use crate::preprocess::Preprocessed;
 
-type Word<'t> = (Range<usize>, &'t str);
+type TextWord<'t> = (Range<usize>, &'t str);
 
 /// The text around the place where the parser stopped.
 struct Around<'t> {
     /// The word there; none at the end.
-    found: Option<Word<'t>>,
+    found: Option<TextWord<'t>>,
     /// The words before it, the nearest first.
-    before: Vec<Word<'t>>,
+    before: Vec<TextWord<'t>>,
     /// Brackets that are open there, the innermost last.
-    open: Vec<Word<'t>>,
+    open: Vec<TextWord<'t>>,
 }
 
 /// Turns a failure of the parser into an error.
@@ -116,7 +116,7 @@ fn wanted(expects: &dyn Fn(&str) -> bool) -> Option<String> {
 impl<'t> Around<'t> {
     fn new(text: &'t str, offset: usize, at_end: bool) -> Around<'t> {
         let mut around = Around { found: None, before: Vec::new(), open: Vec::new() };
-        for (range, word) in Words::new(text) {
+        for (range, word) in TextWords::new(text) {
             if range.end > offset || (at_end && range.end == offset) {
                 around.found = Some((range, word));
                 break;
@@ -138,7 +138,7 @@ impl<'t> Around<'t> {
 
     /// A name that stands where a type should: `name other`, `name *other =`, or just `name` if only a type
     /// could be there.
-    fn unknown_type(&self, only_type: bool) -> Option<Word<'t>> {
+    fn unknown_type(&self, only_type: bool) -> Option<TextWord<'t>> {
         let found = self.found.clone()?;
         if only_type && is_name(found.1) {
             return Some(found);
@@ -172,7 +172,7 @@ fn typedefs(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut last = "";
     let (mut within, mut depth) = (false, 0u32);
-    for (_, word) in Words::new(text) {
+    for (_, word) in TextWords::new(text) {
         match word {
             "typedef" => (within, depth) = (true, 0),
             "{" => depth += 1,

@@ -5,20 +5,20 @@ use crate::error::{Error, Part, Place};
 /// A position in the bytes of one part of a file. Every read is checked, and every error names
 /// its place.
 #[derive(Clone)]
-pub(crate) struct Cursor<'a> {
+pub(crate) struct ByteCursor<'a> {
     data: &'a [u8],
     position: usize,
     part: Part,
 }
 
-impl<'a> Cursor<'a> {
-    pub(crate) fn new(data: &'a [u8], part: Part) -> Cursor<'a> {
-        Cursor { data, position: 0, part }
+impl<'a> ByteCursor<'a> {
+    pub(crate) fn new(data: &'a [u8], part: Part) -> ByteCursor<'a> {
+        ByteCursor { data, position: 0, part }
     }
 
     /// A cursor at `position`, which may be beyond the end: then every read fails.
-    pub(crate) fn at(data: &'a [u8], position: usize, part: Part) -> Cursor<'a> {
-        Cursor { data, position, part }
+    pub(crate) fn at(data: &'a [u8], position: usize, part: Part) -> ByteCursor<'a> {
+        ByteCursor { data, position, part }
     }
 
     pub(crate) fn position(&self) -> usize {
@@ -129,11 +129,11 @@ mod tests {
     use super::*;
 
     fn compressed(bytes: &[u8]) -> Option<u32> {
-        Cursor::new(bytes, Part::File).compressed().ok()
+        ByteCursor::new(bytes, Part::File).compressed().ok()
     }
 
     fn signed(bytes: &[u8]) -> Option<i32> {
-        Cursor::new(bytes, Part::File).compressed_signed().ok()
+        ByteCursor::new(bytes, Part::File).compressed_signed().ok()
     }
 
     /// The examples of ECMA-335 II.23.2.
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn leb128_integers() {
-        let leb128 = |bytes: &[u8]| Cursor::new(bytes, Part::File).leb128().ok();
+        let leb128 = |bytes: &[u8]| ByteCursor::new(bytes, Part::File).leb128().ok();
         assert_eq!(leb128(&[0x05]), Some(5));
         assert_eq!(leb128(&[0x80, 0x01]), Some(128));
         assert_eq!(leb128(&[0xFF, 0xFF, 0xFF, 0xFF, 0x0F]), Some(-1));

@@ -24,7 +24,7 @@ pub(crate) fn leb128(value: i32, into: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cursor::Cursor;
+    use crate::cursor::ByteCursor;
     use crate::error::Part;
 
     #[test]
@@ -32,14 +32,14 @@ mod tests {
         for value in [0, 1, 0x7F, 0x80, 0x3FFF, 0x4000, 0x1FFF_FFFF] {
             let mut bytes = Vec::new();
             assert_eq!(compressed(value, &mut bytes), Some(()));
-            let mut cursor = Cursor::new(&bytes, Part::File);
+            let mut cursor = ByteCursor::new(&bytes, Part::File);
             assert_eq!((cursor.compressed().ok(), cursor.is_at_end()), (Some(value), true));
         }
         assert_eq!(compressed(0x2000_0000, &mut Vec::new()), None);
         for value in [0, 1, 127, 128, 300_000, i32::MAX, -1, i32::MIN] {
             let mut bytes = Vec::new();
             leb128(value, &mut bytes);
-            let mut cursor = Cursor::new(&bytes, Part::File);
+            let mut cursor = ByteCursor::new(&bytes, Part::File);
             assert_eq!((cursor.leb128().ok(), cursor.is_at_end()), (Some(value), true));
         }
     }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::cursor::Cursor;
+use crate::cursor::ByteCursor;
 use crate::error::{Error, Part};
 
 /// Where a section stands in memory and in the file.
@@ -87,8 +87,8 @@ impl Image {
         if !data.starts_with(b"MZ") {
             return Err(Error::new(Part::File.at(0), "not a PE file: no MZ at its start"));
         }
-        let pe = Cursor::at(data, 0x3C, Part::File).u32()? as usize;
-        let mut header = Cursor::at(data, pe, Part::File);
+        let pe = ByteCursor::at(data, 0x3C, Part::File).u32()? as usize;
+        let mut header = ByteCursor::at(data, pe, Part::File);
         if header.array()? != *b"PE\0\0" {
             return Err(Error::new(Part::File.at(pe), "not a PE file: no PE signature"));
         }
@@ -100,7 +100,7 @@ impl Image {
 
         let place = header.place();
         let sections_at = header.position() + usize::from(optional_size);
-        let mut optional = Cursor::new(header.bytes(usize::from(optional_size))?, Part::File);
+        let mut optional = ByteCursor::new(header.bytes(usize::from(optional_size))?, Part::File);
         let directories_at = match optional.u16()? {
             0x10B => 96,
             0x20B => 112,
@@ -109,13 +109,13 @@ impl Image {
             }
         };
         let directories = place.byte + directories_at;
-        let directory_count = Cursor::at(data, directories - 4, Part::File).u32()? as usize;
+        let directory_count = ByteCursor::at(data, directories - 4, Part::File).u32()? as usize;
         let directory = |index: usize| -> Result<Directory, Error> {
             let inside = directories + index * 8 + 8 <= sections_at;
             if index >= directory_count || !inside {
                 return Ok(Directory::default());
             }
-            Directory::read(&mut Cursor::at(data, directories + index * 8, Part::File))
+            Directory::read(&mut ByteCursor::at(data, directories + index * 8, Part::File))
         };
         let (cli, debug) = (directory(CLI_DIRECTORY)?, directory(DEBUG_DIRECTORY)?);
         if cli.rva == 0 {
@@ -125,7 +125,7 @@ impl Image {
             ));
         }
 
-        let mut table = Cursor::at(data, sections_at, Part::File);
+        let mut table = ByteCursor::at(data, sections_at, Part::File);
         let mut sections = Vec::new();
         for _ in 0..section_count {
             let place = table.place();
@@ -183,7 +183,7 @@ impl Image {
     pub(crate) fn resource(&self, offset: u32) -> Option<&[u8]> {
         let directory = self.bytes_at(self.cli.resources.rva)?;
         let directory = directory.get(..self.cli.resources.size as usize)?;
-        let mut cursor = Cursor::at(directory, offset as usize, Part::File);
+        let mut cursor = ByteCursor::at(directory, offset as usize, Part::File);
         let size = cursor.u32().ok()?;
         cursor.bytes(size as usize).ok()
     }
@@ -202,9 +202,9 @@ impl Image {
         let mut entries = Vec::new();
         for place in self.debug_entry_places() {
             let word =
-                |index: usize| Cursor::at(&self.bytes, place + index * 4, Part::File).u32().unwrap_or(0);
+                |index: usize| ByteCursor::at(&self.bytes, place + index * 4, Part::File).u32().unwrap_or(0);
             let (stamp, kind, size, start) = (word(1), word(3), word(4) as usize, word(6) as usize);
-            let data = Cursor::at(&self.bytes, start, Part::File).bytes(size).unwrap_or_default();
+            let data = ByteCursor::at(&self.bytes, start, Part::File).bytes(size).unwrap_or_default();
             entries.push(DebugEntry { kind, stamp, data });
         }
         entries
@@ -212,14 +212,14 @@ impl Image {
 }
 
 impl Directory {
-    fn read(cursor: &mut Cursor<'_>) -> Result<Directory, Error> {
+    fn read(cursor: &mut ByteCursor<'_>) -> Result<Directory, Error> {
         Ok(Directory { rva: cursor.u32()?, size: cursor.u32()? })
     }
 }
 
 impl CliHeader {
     fn read(data: &[u8], sections: &[Section], at: usize) -> Result<CliHeader, Error> {
-        let mut header = Cursor::at(data, at, Part::File);
+        let mut header = ByteCursor::at(data, at, Part::File);
         let size = header.u32()?;
         let _runtime_version = header.u32()?;
         let place = header.place();

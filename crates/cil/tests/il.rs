@@ -1,7 +1,7 @@
 //! Method bodies of `fixtures/Sample.cs`, compared with what `monodis` prints, and the opcodes.
 
 use crate::support::fixture;
-use fencepost_cil::il::{Body, ClauseKind, Effect, Flow, Opcode, Operand, OperandKind, Slot};
+use fencepost_cil::il::{ClauseKind, Effect, Flow, MethodBody, Opcode, Operand, OperandKind, Slot};
 use fencepost_cil::metadata::rows::{MethodDef, TypeRef};
 use fencepost_cil::{Assembly, Part, Token};
 
@@ -13,11 +13,11 @@ fn method(assembly: &Assembly, name: &str) -> Token {
     assembly.rows::<MethodDef<'_>>().find(|method| method.name == name).unwrap().token
 }
 
-fn body(assembly: &Assembly, name: &str) -> Body {
+fn body(assembly: &Assembly, name: &str) -> MethodBody {
     assembly.body(method(assembly, name)).unwrap().unwrap()
 }
 
-fn at(body: &Body, offset: u32) -> (&'static str, &Operand) {
+fn at(body: &MethodBody, offset: u32) -> (&'static str, &Operand) {
     let instruction = &body.code[body.index_of(offset).unwrap()];
     (instruction.opcode.name(), &instruction.operand)
 }

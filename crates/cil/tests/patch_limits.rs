@@ -2,7 +2,7 @@
 //! indices that become wider, headers without room.
 
 use crate::support::tiny_program::{CLI_SIZE, RVA, TinyProgram, fat, put_words, tiny, with_finally};
-use fencepost_cil::il::{Body, Opcode};
+use fencepost_cil::il::{MethodBody, Opcode};
 use fencepost_cil::metadata::rows::{MemberRef, TypeRef};
 use fencepost_cil::patch::{Change, Edit, PatchError, Patched, patch};
 use fencepost_cil::{Assembly, File, TableId, Token};
@@ -25,12 +25,12 @@ fn fences(offsets: &[u32]) -> Vec<Change> {
     offsets.iter().map(fence).collect()
 }
 
-fn body(bytes: Vec<u8>, row: u32) -> Body {
+fn body(bytes: Vec<u8>, row: u32) -> MethodBody {
     Assembly::read(bytes, "tiny").unwrap().body(method(row)).unwrap().unwrap()
 }
 
 /// Patches the only method of a program and checks that only fences came to its instructions.
-fn fenced(bytes: Vec<u8>, offsets: &[u32]) -> Body {
+fn fenced(bytes: Vec<u8>, offsets: &[u32]) -> MethodBody {
     let old = body(bytes.clone(), 1);
     let Patched { bytes, offsets: places, .. } = patch(&file(bytes), &fences(offsets)).unwrap();
     let new = body(bytes, 1);
@@ -80,7 +80,7 @@ fn backward(nops: usize) -> Vec<u8> {
 
 #[test]
 fn a_short_branch_backward_that_just_reaches() {
-    let last = |body: Body| body.code.last().unwrap().opcode;
+    let last = |body: MethodBody| body.code.last().unwrap().opcode;
     assert_eq!(body(backward(126), 1).code.last().unwrap().targets(), [0]);
     assert_eq!(last(fenced(backward(126), &[1])), Opcode::Br);
     // Here the fence at its target is in the way, and so is one before the branch itself.

@@ -21,7 +21,7 @@ const CONTEXT: usize = 120;
 #[derive(Clone, Debug)]
 pub(crate) struct Diagnostic {
     message: String,
-    place: Option<Box<Place>>,
+    place: Option<Box<SourcePlace>>,
     help: Option<String>,
     /// What else is wrong.
     others: Vec<Diagnostic>,
@@ -32,7 +32,7 @@ pub(crate) struct Diagnostic {
 }
 
 #[derive(Clone, Debug)]
-struct Place {
+struct SourcePlace {
     file: String,
     line: usize,
     column: usize,
@@ -70,13 +70,18 @@ impl Diagnostic {
     }
 
     /// About this place.
-    fn at(place: Place, message: String, help: Option<String>) -> Diagnostic {
+    fn at(place: SourcePlace, message: String, help: Option<String>) -> Diagnostic {
         Diagnostic { place: Some(Box::new(place)), help, ..Diagnostic::new(message) }
     }
 
     /// How a run ends that fails with it.
     pub(crate) fn exit(&self) -> Exit {
         if self.internal || self.stopped { Exit::Inconclusive } else { Exit::BadInput }
+    }
+
+    /// Whether nothing is wrong with what was asked for, but no answer is known.
+    pub(crate) fn is_inconclusive(&self) -> bool {
+        self.exit() == Exit::Inconclusive
     }
 
     /// Adds what to do about it.
@@ -89,7 +94,7 @@ impl Diagnostic {
     pub(crate) fn model(file: &str, text: &str, error: ModelError) -> Diagnostic {
         let line = u32::try_from(error.line).unwrap_or(u32::MAX);
         let excerpts = vec![Excerpt::of(text, error.range, line, None)];
-        let place = Place { file: file.to_owned(), line: error.line, column: error.column, excerpts };
+        let place = SourcePlace { file: file.to_owned(), line: error.line, column: error.column, excerpts };
         Diagnostic::at(place, error.message, None)
     }
 
@@ -215,7 +220,7 @@ impl From<LoadError> for Diagnostic {
                 None => excerpts.push(excerpt),
             }
         }
-        let place = place.map(|(file, line, column)| Box::new(Place { file, line, column, excerpts }));
+        let place = place.map(|(file, line, column)| Box::new(SourcePlace { file, line, column, excerpts }));
         let others = others.into_iter().map(Diagnostic::from).collect();
         let help = help.map(|help| help.worded(&flag));
         Diagnostic { place, help, others, stopped: is_stopped, ..Diagnostic::new(message) }

@@ -25,6 +25,7 @@ mod limits;
 mod models;
 mod outcomes;
 mod queues;
+mod reports;
 mod run;
 mod schema;
 mod stress;

@@ -48,7 +48,7 @@ struct StepResult {
 
 /// What is known of one component of a thread.
 #[derive(Debug, Default)]
-struct Component {
+struct ThreadComponent {
     actions: Vec<MemoAction>,
     /// The statics encoded in it, in the order of `Homes::at`.
     values: Vec<u64>,
@@ -71,7 +71,7 @@ struct StaticPosition {
 #[derive(Debug)]
 pub(crate) struct Memo {
     /// By component number; components of threads and of globals have different numbers.
-    components: Vec<Option<Box<Component>>>,
+    components: Vec<Option<Box<ThreadComponent>>>,
     positions: Vec<StaticPosition>,
     /// What writing a value to a static makes of the component it is encoded in.
     pokes: HashMap<(u32, u32, u64), u32, FxBuildHasher>,
@@ -129,7 +129,7 @@ impl Memo {
             }
             let component = self.components[id as usize].get_or_insert_with(|| {
                 machine.decode(workspace, vector, &store);
-                let component = Box::new(Component::of(machine, &workspace.state, leaf));
+                let component = Box::new(ThreadComponent::of(machine, &workspace.state, leaf));
                 self.bytes += component.bytes();
                 component
             });
@@ -142,7 +142,7 @@ impl Memo {
         window
     }
 
-    fn component(&self, vector: &Vector, leaf: usize) -> &Component {
+    fn component(&self, vector: &Vector, leaf: usize) -> &ThreadComponent {
         self.components[vector.ids[leaf] as usize]
             .as_deref()
             .or_broken("a component whose actions were listed")
@@ -256,22 +256,25 @@ impl View for MemoView<'_> {
     }
 }
 
-impl Component {
+impl ThreadComponent {
     fn bytes(&self) -> usize {
-        size_of::<Component>()
+        size_of::<ThreadComponent>()
             + self.actions.len() * size_of::<MemoAction>()
             + self.values.len() * size_of::<u64>()
     }
 
-    fn of(machine: &Machine<'_>, state: &State, leaf: usize) -> Component {
+    fn of(machine: &Machine<'_>, state: &State, leaf: usize) -> ThreadComponent {
         let values = |statics: &[u32]| statics.iter().map(|&slot| state.statics[slot as usize]).collect();
         let Some(index) = leaf.checked_sub(1) else {
-            return Component { values: values(machine.facts.homes.shared()), ..Component::default() };
+            return ThreadComponent {
+                values: values(machine.facts.homes.shared()),
+                ..ThreadComponent::default()
+            };
         };
         let thread = &state.threads[index];
         let mut actions = Vec::new();
         machine.thread_actions(state, index, &mut actions);
-        let mut component = Component {
+        let mut component = ThreadComponent {
             actions: actions.into_iter().map(|action| MemoAction::of(machine, state, action)).collect(),
             values: values(machine.facts.homes.at(index)),
             window: thread.window.slots.len(),

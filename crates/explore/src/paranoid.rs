@@ -17,7 +17,7 @@ use std::mem::discriminant;
 use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::{Action, ActionKind, Effect, Machine, State};
 
-use crate::reduce::Observed;
+use crate::reduce::ObservedRegions;
 use crate::store::Store;
 
 /// How many of the other actions are taken before the chosen ones are looked at again.
@@ -93,7 +93,7 @@ impl<'m> Paranoid<'m> {
         state: &State,
         actions: &[Action],
         chosen: &[usize],
-        observed: &Observed,
+        observed: &ObservedRegions,
     ) -> Option<String> {
         if self.machine.rules.stages.is_some() {
             return None;
@@ -107,7 +107,7 @@ impl<'m> Paranoid<'m> {
         &mut self,
         state: &State,
         chosen: &[ActionIdentity],
-        observed: &Observed,
+        observed: &ObservedRegions,
         ahead: usize,
     ) -> Option<String> {
         let mut actions = Vec::new();
@@ -151,7 +151,7 @@ impl<'m> Paranoid<'m> {
         state: &State,
         (own, own_name): (Action, &ActionIdentity),
         (other, other_name): (Action, &ActionIdentity),
-        observed: &Observed,
+        observed: &ObservedRegions,
     ) -> Option<&'static str> {
         let (mut own_first, mut other_first) = (state.clone(), state.clone());
         let mut effect = self.machine.apply(&mut own_first, own);
@@ -223,7 +223,7 @@ mod tests {
         let mut actions = Vec::new();
         machine.actions(&state, &mut actions);
         assert!(actions.len() > 1);
-        Paranoid::new(&machine).refute(&state, &actions, &[0], &Observed::Everything)
+        Paranoid::new(&machine).refute(&state, &actions, &[0], &ObservedRegions::Everything)
     }
 
     #[test]

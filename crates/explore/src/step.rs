@@ -9,7 +9,7 @@ use fencepost_machine::{Action, Effect, Machine, Reduction, Reductions, State};
 use crate::config::SearchConfig;
 use crate::memo::Memo;
 use crate::paranoid::Paranoid;
-use crate::reduce::{self, Decoded, Observed, StubbornSet};
+use crate::reduce::{self, Decoded, ObservedRegions, StubbornSet};
 use crate::store::Store;
 
 /// Takes the steps of a search.
@@ -19,7 +19,7 @@ pub(crate) struct Stepper<'m> {
     memo: Option<Memo>,
     owners: RefCell<Owners>,
     reductions: Reductions,
-    observed: Observed,
+    observed: ObservedRegions,
     /// Whether a thread's guesses are enough by themselves.
     guesses_first: bool,
     paranoid: Option<Paranoid<'m>>,
@@ -41,7 +41,7 @@ impl<'m> Stepper<'m> {
             memo,
             owners: RefCell::default(),
             reductions: options.reductions,
-            observed: Observed::by(options, machine),
+            observed: ObservedRegions::by(options, machine),
             guesses_first,
             paranoid: options.paranoid.then(|| Paranoid::new(machine)),
         }
@@ -90,6 +90,16 @@ impl<'m> Stepper<'m> {
                 reduce::stubborn_set(&view, actions, self.guesses_first)
             }
         }
+    }
+
+    /// Accesses of one thread, among the actions just listed, that are enough, and neither enable nor disable an action of
+    /// another thread.
+    pub(crate) fn own_accesses(&mut self, actions: &[Action], thread: usize) -> Option<Vec<usize>> {
+        let (machine, state) = (self.machine, &self.workspace.state);
+        self.owners.get_mut().forget();
+        let (reductions, observed, owners) = (self.reductions, &self.observed, &self.owners);
+        let view = Decoded::new(machine, state, actions, observed, reductions, owners);
+        reduce::own_accesses(&view, actions, thread)
     }
 
     /// What is wrong with what was just said to be enough, if that is checked.

@@ -13,7 +13,7 @@ use fencepost_ir::{
 };
 use fencepost_machine::{ActionKind, Effect};
 use fencepost_memory::window::{Computation, Entry};
-use fencepost_memory::{Operand, Slot};
+use fencepost_memory::{Operand, WindowSlot};
 use fencepost_testkit::machine;
 
 fn reporting() -> SearchConfig<'static> {
@@ -236,7 +236,7 @@ fn a_computation_that_traps_late_has_no_value() {
         program.code.iter().position(|op| matches!(op, Op::Local(LocalOp::Binary { .. }))).unwrap() as u32;
     let computation = Computation::Binary(division);
     let entry = Entry::Compute { computation, a: Operand::Pending(0), b: Operand::Value(0) };
-    state.threads[1].window.slots.push(Slot { pc, site: pc, overtaken: false, entry });
+    state.threads[1].window.slots.push(WindowSlot { pc, site: pc, overtaken: false, entry });
     let done = guard(InternalErrors::Reported, || machine.apply(&mut state, read) == Effect::Continues);
     let error = done.unwrap_err().to_string();
     assert!(error.contains("machine/src/completion/mod.rs:"), "{error}");

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use fencepost_explore::property::{BinaryOp, Property, Reading, Term};
+use fencepost_explore::property::{Property, Reading, Term, TermBinaryOp};
 use fencepost_explore::{Reduction, Reductions, SearchConfig, Verdict, ViolationKind};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
@@ -503,7 +503,7 @@ fn a_watched_write_passes_a_calm_one() {
     );
     let reading = Reading { bits: 32, signed: true };
     let watched = Term::Static { id: id_of(y), reading, after: None };
-    let small = Term::Binary(BinaryOp::Less, Box::new(watched), Box::new(Term::Constant(9)));
+    let small = Term::Binary(TermBinaryOp::Less, Box::new(watched), Box::new(Term::Constant(9)));
     let always = [Property { text: "y < 9".to_owned(), term: small, parts: Vec::new() }];
     for model in ["pso", "rmo", "dotnet-ecma", "dotnet", "java-op"] {
         let outcomes = |without: &[Reduction]| -> BTreeSet<Vec<i64>> {

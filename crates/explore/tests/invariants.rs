@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::programs::{MODELS, Shape};
 use fencepost_explore::property::{
-    BinaryOp, Condition, PartValue, Property, PropertyPart, Reading, Term, ThreadRef, UnaryOp,
+    PartValue, Property, PropertyPart, Reading, Term, TermBinaryOp, TermUnaryOp, ThreadCondition, ThreadRef,
 };
 use fencepost_explore::{Order, Reduction, Reductions, Report, SearchConfig, Verdict, ViolationKind};
 use fencepost_ir::{Kind, Program, ProgramBuilder, Pulse, Storage, TypeId};
@@ -36,24 +36,24 @@ fn reference(place: fencepost_ir::Place) -> Term {
     Term::Static { id: id_of(place), reading: Reading::WORD, after: None }
 }
 
-fn thread(path: &[u16], condition: Condition) -> Term {
+fn thread(path: &[u16], condition: ThreadCondition) -> Term {
     Term::Thread { who: ThreadRef::Path(path.to_vec()), condition }
 }
 
 fn both(a: Term, b: Term) -> Term {
-    Term::Binary(BinaryOp::Both, Box::new(a), Box::new(b))
+    Term::Binary(TermBinaryOp::Both, Box::new(a), Box::new(b))
 }
 
 fn equal(a: Term, b: Term) -> Term {
-    Term::Binary(BinaryOp::Equal, Box::new(a), Box::new(b))
+    Term::Binary(TermBinaryOp::Equal, Box::new(a), Box::new(b))
 }
 
 fn not(a: Term) -> Term {
-    Term::Unary(UnaryOp::Not, Box::new(a))
+    Term::Unary(TermUnaryOp::Not, Box::new(a))
 }
 
 fn implies(a: Term, b: Term) -> Term {
-    Term::Binary(BinaryOp::Implies, Box::new(a), Box::new(b))
+    Term::Binary(TermBinaryOp::Implies, Box::new(a), Box::new(b))
 }
 
 fn search(program: &Program, model: &str, settings: Settings, options: SearchConfig<'_>) -> Report {
@@ -111,33 +111,33 @@ fn term(variables: u32, threads: u16) -> impl Strategy<Value = Term> {
         3 => (0..variables).prop_map(variable),
         2 => (0..3i128).prop_map(number),
         1 => (0..variables, 0..variables).prop_map(|(a, b)| Term::Binary(
-            BinaryOp::Add,
+            TermBinaryOp::Add,
             Box::new(variable(a)),
             Box::new(variable(b))
         )),
         1 => (0..variables, 0..variables).prop_map(|(a, b)| Term::Binary(
-            BinaryOp::Divide,
+            TermBinaryOp::Divide,
             Box::new(variable(a)),
             Box::new(variable(b))
         )),
     ];
     let compared = (value.clone(), value, 0..4u8).prop_map(|(a, b, op)| {
         let op = match op {
-            0 => BinaryOp::Equal,
-            1 => BinaryOp::NotEqual,
-            2 => BinaryOp::Less,
-            _ => BinaryOp::GreaterOrEqual,
+            0 => TermBinaryOp::Equal,
+            1 => TermBinaryOp::NotEqual,
+            2 => TermBinaryOp::Less,
+            _ => TermBinaryOp::GreaterOrEqual,
         };
         Term::Binary(op, Box::new(a), Box::new(b))
     });
-    let ended = (0..threads).prop_map(|index| thread(&[index], Condition::Ended));
+    let ended = (0..threads).prop_map(|index| thread(&[index], ThreadCondition::Ended));
     let atom = prop_oneof![6 => compared, 1 => ended];
     atom.prop_recursive(2, 6, 2, |inner| {
         (inner.clone(), inner, 0..4u8).prop_map(|(a, b, op)| match op {
             0 => not(a),
             1 => both(a, b),
             2 => implies(a, b),
-            _ => Term::Binary(BinaryOp::Either, Box::new(a), Box::new(b)),
+            _ => Term::Binary(TermBinaryOp::Either, Box::new(a), Box::new(b)),
         })
     })
 }
@@ -247,7 +247,7 @@ fn lone_threads_stop_where_somebody_watches() {
     let always = [
         property("x is 0", equal(int(x), number(0))),
         property("not 6", not(equal(value.clone(), number(6)))),
-        property("x is small", Term::Binary(BinaryOp::Less, Box::new(int(x)), Box::new(number(2)))),
+        property("x is small", Term::Binary(TermBinaryOp::Less, Box::new(int(x)), Box::new(number(2)))),
     ];
     agree(&program, &always, &[]).unwrap();
     let options = SearchConfig { all: true, always: &always, ..SearchConfig::default() };
@@ -329,12 +329,15 @@ fn the_end_of_a_thread_is_a_step_if_it_is_watched() {
     let (child, main) = (&[0, 0][..], &[0][..]);
     let written = || equal(x.clone(), number(1));
     let always = [
-        property("ended before written", implies(thread(child, Condition::Ended), written())),
-        property("written, so ended", implies(written(), thread(child, Condition::Ended))),
-        property("main ends last", implies(thread(main, Condition::Ended), thread(child, Condition::Ended))),
-        property("started first", implies(written(), thread(child, Condition::Started))),
-        property("main has started", thread(main, Condition::Started)),
-        property("child has started", thread(child, Condition::Started)),
+        property("ended before written", implies(thread(child, ThreadCondition::Ended), written())),
+        property("written, so ended", implies(written(), thread(child, ThreadCondition::Ended))),
+        property(
+            "main ends last",
+            implies(thread(main, ThreadCondition::Ended), thread(child, ThreadCondition::Ended)),
+        ),
+        property("started first", implies(written(), thread(child, ThreadCondition::Started))),
+        property("main has started", thread(main, ThreadCondition::Started)),
+        property("child has started", thread(child, ThreadCondition::Started)),
     ];
     agree(&program, &always, &[]).unwrap();
     let options = SearchConfig { all: true, always: &always, ..SearchConfig::with(Reductions::of_steps()) };
@@ -364,7 +367,7 @@ fn waiting_for_a_pulse_is_seen() {
         main.pulse(made, Pulse::All);
         main.unlock(made);
     });
-    let waiting = || thread(&[0, 0], Condition::Waiting);
+    let waiting = || thread(&[0, 0], ThreadCondition::Waiting);
     let go = equal(int(guard.unwrap()), number(1));
     let always =
         [property("never waits", not(waiting())), property("waits only after go", implies(waiting(), go))];
@@ -393,11 +396,11 @@ fn which_of_two_like_threads_has_ended_is_seen_at_the_end() {
         // No thread waits for them.
         main.emit(fencepost_ir::ControlOp::Halt);
     });
-    let ended = |child: u16| thread(&[0, child], Condition::Ended);
+    let ended = |child: u16| thread(&[0, child], ThreadCondition::Ended);
     let finally = [
         property("not the second alone", implies(ended(1), ended(0))),
         property("not the first alone", implies(ended(0), ended(1))),
-        property("at least one", Term::Binary(BinaryOp::Or, Box::new(ended(0)), Box::new(ended(1)))),
+        property("at least one", Term::Binary(TermBinaryOp::Or, Box::new(ended(0)), Box::new(ended(1)))),
     ];
     agree(&program, &[], &finally).unwrap();
     let broken = answer(&plain(
@@ -436,14 +439,14 @@ fn what_says_nothing_does_not_hold() {
     let (found, why) = verdict(&[property("through null", equal(through.clone(), number(1)))]);
     assert_eq!(found, Verdict::Inconclusive);
     assert!(why.starts_with("`through null` says nothing: it had no value"), "{why}");
-    let quotient = Term::Binary(BinaryOp::Divide, Box::new(number(1)), Box::new(int(x)));
+    let quotient = Term::Binary(TermBinaryOp::Divide, Box::new(number(1)), Box::new(int(x)));
     assert_eq!(verdict(&[property("1 / 0", equal(quotient, number(1)))]).0, Verdict::Inconclusive);
-    let (found, why) = verdict(&[property("T3", not(thread(&[0, 2], Condition::Ended)))]);
+    let (found, why) = verdict(&[property("T3", not(thread(&[0, 2], ThreadCondition::Ended)))]);
     assert_eq!(found, Verdict::Inconclusive);
     assert_eq!(why, "`T3` says nothing: no thread called T3 was ever started");
     // One side decides.
     let null = equal(reference(nothing), number(0));
-    let guarded = Term::Binary(BinaryOp::Either, Box::new(null), Box::new(equal(through, number(1))));
+    let guarded = Term::Binary(TermBinaryOp::Either, Box::new(null), Box::new(equal(through, number(1))));
     assert_eq!(verdict(&[property("guarded", guarded)]).0, Verdict::Holds);
     // A static of a class that is not initialised has no value.
     let early = Term::Static { id: id_of(x), reading: INT, after: ty };

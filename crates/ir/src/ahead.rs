@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use crate::budget::Budget;
 use crate::calls::Calls;
-use crate::footprint::{Analysis, Initialisers, Pending, Regions, Touch};
+use crate::footprint::{Analysis, CodeTouch, Initialisers, Pending, Regions};
 use crate::liveness::successors;
 use crate::op::{Callee, Extent, Flow, Issue};
 use crate::program::{Method, MethodId, Pc, Program};
@@ -18,7 +18,7 @@ use crate::program::{Method, MethodId, Pc, Program};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct Ahead {
     /// Only what is read, and the initialisers that may run.
-    touch: Touch,
+    touch: CodeTouch,
     /// Whether the method may return before anything that no read passes.
     returns: bool,
 }

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::budget::Budget;
-use crate::footprint::{Analysis, Regions, Touch, totals};
+use crate::footprint::{Analysis, CodeTouch, Regions, totals};
 use crate::liveness::successors;
 use crate::op::{MemoryOp, Op, Place};
 use crate::program::{Pc, Program};
@@ -15,7 +15,7 @@ pub struct Blocks(HashMap<Pc, Block>);
 
 #[derive(Clone, Debug)]
 struct Block {
-    touch: Touch,
+    touch: CodeTouch,
     /// Whether it accesses nothing but statics, and runs to its end whatever it finds there.
     plain: bool,
 }
@@ -32,7 +32,7 @@ impl Blocks {
         let mut blocks = HashMap::new();
         for begin in (0..program.code.len() as Pc).filter(|&pc| begins(&program.code[pc as usize])) {
             let method = program.method(program.method_at(begin));
-            let mut touch = Touch::default();
+            let mut touch = CodeTouch::default();
             let mut plain = !program.indeterminate;
             let mut seen = HashSet::new();
             let mut todo = vec![(begin, 0_u32)];

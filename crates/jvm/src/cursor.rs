@@ -4,15 +4,15 @@ use crate::error::Error;
 
 /// A position in the bytes of a file. Every read is checked, and every error names its place.
 #[derive(Clone)]
-pub(crate) struct Cursor<'a> {
+pub(crate) struct ByteCursor<'a> {
     data: &'a [u8],
     /// The distance from the start.
     pub(crate) position: usize,
 }
 
-impl<'a> Cursor<'a> {
-    pub(crate) fn new(data: &'a [u8]) -> Cursor<'a> {
-        Cursor { data, position: 0 }
+impl<'a> ByteCursor<'a> {
+    pub(crate) fn new(data: &'a [u8]) -> ByteCursor<'a> {
+        ByteCursor { data, position: 0 }
     }
 
     pub(crate) fn bytes(&mut self, count: usize) -> Result<&'a [u8], Error> {

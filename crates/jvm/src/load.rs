@@ -36,7 +36,7 @@ pub(crate) fn link(
     files: &dyn Files,
     main: Option<&str>,
     request: &LoadRequest<'_>,
-) -> Result<Found, LoadError> {
+) -> Result<FoundProgram, LoadError> {
     request.check(|| format!("reading {shown}"))?;
     let fault = |message: String| LoadError::new(format!("{shown}: {message}"));
     let (class, method) = match (request.entry.as_deref(), main) {
@@ -73,11 +73,11 @@ pub(crate) fn link(
         return Err(unreadable(error));
     }
     let remarks = newer_than_known(&declared).into_iter().collect();
-    Ok(Found { linked, results: test.map(|test| test.table), remarks })
+    Ok(FoundProgram { linked, results: test.map(|test| test.table), remarks })
 }
 
 /// A program, and what is said of the class that it is in.
-pub(crate) struct Found {
+pub(crate) struct FoundProgram {
     pub linked: Linked,
     /// The results of the test that it is, if it is one.
     pub results: Option<ResultTable>,

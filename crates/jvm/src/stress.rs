@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use fencepost_frontend::results::{Expect, GradedOutcome, ResultTable};
 
-use crate::class::annotation::{Annotation, Value};
+use crate::class::annotation::{Annotation, AnnotationValue};
 use crate::class::descriptor::Ty;
 use crate::class::{Class, Method};
 
@@ -47,7 +47,7 @@ impl Test {
     pub(crate) fn of(class: &Class, other: impl FnOnce(&str) -> Option<Rc<Class>>) -> Result<Test, String> {
         let shown = class.shown();
         let mode = find(&class.annotations, "JCStressTest").and_then(|it| it.get("value"));
-        let asks_for_end = mode.and_then(Value::text) == Some("Termination");
+        let asks_for_end = mode.and_then(AnnotationValue::text) == Some("Termination");
         let with = |name: &'static str| {
             class.methods.iter().filter(move |method| find(&method.annotations, name).is_some())
         };
@@ -87,7 +87,7 @@ impl Test {
         }
         let meta = find(&class.annotations, "JCStressMeta").and_then(|it| it.get("value"));
         let meta = match meta {
-            Some(Value::Class(ty)) => {
+            Some(AnnotationValue::Class(ty)) => {
                 let name = ty.trim_start_matches('L').trim_end_matches(';');
                 Some(other(name).ok_or_else(|| format!("{shown}: there is no class {}", dotted(name)))?)
             }
@@ -118,8 +118,8 @@ fn outcomes(class: &Class) -> Result<Vec<GradedOutcome>, String> {
         if annotation.is(&format!("{ANNOTATIONS}Outcome")) {
             outcomes.push(outcome(annotation)?);
         } else if annotation.is(&format!("{ANNOTATIONS}Outcome$Outcomes")) {
-            for inner in annotation.get("value").map_or(&[][..], Value::list) {
-                if let Value::Annotation(inner) = inner {
+            for inner in annotation.get("value").map_or(&[][..], AnnotationValue::list) {
+                if let AnnotationValue::Annotation(inner) = inner {
                     outcomes.push(outcome(inner)?);
                 }
             }
@@ -129,16 +129,16 @@ fn outcomes(class: &Class) -> Result<Vec<GradedOutcome>, String> {
 }
 
 fn outcome(annotation: &Annotation) -> Result<GradedOutcome, String> {
-    let ids = annotation.get("id").map_or(&[][..], Value::list).iter();
+    let ids = annotation.get("id").map_or(&[][..], AnnotationValue::list).iter();
     let ids: Vec<String> =
-        ids.filter_map(Value::text).filter(|id| !id.is_empty()).map(str::to_owned).collect();
-    let expect = match annotation.get("expect").and_then(Value::text) {
+        ids.filter_map(AnnotationValue::text).filter(|id| !id.is_empty()).map(str::to_owned).collect();
+    let expect = match annotation.get("expect").and_then(AnnotationValue::text) {
         Some("ACCEPTABLE") => Expect::Acceptable,
         Some("ACCEPTABLE_INTERESTING" | "ACCEPTABLE_SPEC") => Expect::Interesting,
         Some("FORBIDDEN") => Expect::Forbidden,
         Some(other) => return Err(format!("an outcome that is expected to be {other}")),
         None => return Err("an outcome without an expectation".to_owned()),
     };
-    let description = annotation.get("desc").and_then(Value::text).unwrap_or_default().to_owned();
+    let description = annotation.get("desc").and_then(AnnotationValue::text).unwrap_or_default().to_owned();
     GradedOutcome::new(ids, expect, description)
 }

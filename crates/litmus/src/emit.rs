@@ -9,7 +9,7 @@ use fencepost_ir::{
 };
 
 use crate::error::{Extent, Lines, Problem, quote};
-use crate::init::Value;
+use crate::init::InitialValue;
 use crate::suggest::nearest;
 use crate::symbols::{Thread, Variables};
 
@@ -158,7 +158,7 @@ impl<'e, 'a> Emitter<'e, 'a> {
     }
 
     /// A register with this value.
-    pub(crate) fn constant(&mut self, value: Value<'a>) -> Reg {
+    pub(crate) fn constant(&mut self, value: InitialValue<'a>) -> Reg {
         let value = self.variables.bits(value);
         let dst = self.scratch();
         self.emit(LocalOp::Const { dst, value });
@@ -167,7 +167,7 @@ impl<'e, 'a> Emitter<'e, 'a> {
 
     /// A register with this number.
     pub(crate) fn number(&mut self, number: i64) -> Reg {
-        self.constant(Value::Number(number))
+        self.constant(InitialValue::Number(number))
     }
 
     /// `dst = src`

@@ -22,7 +22,7 @@ pub(crate) struct Header<'a> {
 
 /// Reads the header.
 pub(crate) fn parse(text: &str) -> Result<Header<'_>, Problem> {
-    let mut cursor = Cursor { text, position: 0 };
+    let mut cursor = TextCursor { text, position: 0 };
     cursor.skip_blank()?;
     let (arch, arch_extent) = cursor.word();
     let Some(arch) = Arch::from_name(arch) else {
@@ -61,12 +61,12 @@ pub(crate) fn parse(text: &str) -> Result<Header<'_>, Problem> {
     Ok(Header { arch, name, name_extent, doc, metadata, end: cursor.position })
 }
 
-struct Cursor<'a> {
+struct TextCursor<'a> {
     text: &'a str,
     position: usize,
 }
 
-impl<'a> Cursor<'a> {
+impl<'a> TextCursor<'a> {
     fn rest(&self) -> &'a str {
         self.text.get(self.position..).unwrap_or_default()
     }

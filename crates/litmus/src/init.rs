@@ -10,18 +10,18 @@ use crate::width::Type;
 
 /// A value that is known before the test runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Value<'a> {
+pub(crate) enum InitialValue<'a> {
     /// A plain number.
     Number(i64),
     /// The address of a variable.
     Address(&'a str),
 }
 
-impl std::fmt::Display for Value<'_> {
+impl std::fmt::Display for InitialValue<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Value::Number(number) => write!(f, "{number}"),
-            Value::Address(name) => f.write_str(name),
+            InitialValue::Number(number) => write!(f, "{number}"),
+            InitialValue::Address(name) => f.write_str(name),
         }
     }
 }
@@ -30,7 +30,7 @@ impl std::fmt::Display for Value<'_> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Setting<'a> {
     pub(crate) location: Location<'a>,
-    pub(crate) value: Value<'a>,
+    pub(crate) value: InitialValue<'a>,
     /// The type in front of the location.
     pub(crate) ty: Option<Type>,
     pub(crate) extent: Extent,
@@ -83,7 +83,7 @@ fn entry<'a>(tokens: &mut Tokens<'a>) -> Result<Setting<'a>, Problem> {
         return Err(array(start.to(after.extent)));
     }
     if !tokens.eat("=")? {
-        return Ok(Setting { location, value: Value::Number(0), ty, extent: start.to(extent) });
+        return Ok(Setting { location, value: InitialValue::Number(0), ty, extent: start.to(extent) });
     }
     let (value, end) = self::value(tokens)?;
     Ok(Setting { location, value, ty, extent: start.to(end) })
@@ -129,14 +129,14 @@ fn array(extent: Extent) -> Problem {
 }
 
 /// Takes a number, `x` or `&x`.
-pub(crate) fn value<'a>(tokens: &mut Tokens<'a>) -> Result<(Value<'a>, Extent), Problem> {
+pub(crate) fn value<'a>(tokens: &mut Tokens<'a>) -> Result<(InitialValue<'a>, Extent), Problem> {
     let token: Token<'a> = tokens.next()?;
     match token.kind {
-        Kind::Number(number) => Ok((Value::Number(number), token.extent)),
-        Kind::Name(name) => Ok((Value::Address(name), token.extent)),
+        Kind::Number(number) => Ok((InitialValue::Number(number), token.extent)),
+        Kind::Name(name) => Ok((InitialValue::Address(name), token.extent)),
         Kind::Symbol("&") => {
             let (name, extent) = tokens.name("a variable after `&`")?;
-            Ok((Value::Address(name), token.extent.to(extent)))
+            Ok((InitialValue::Address(name), token.extent.to(extent)))
         }
         Kind::Symbol("{") => Err(array(token.extent)),
         _ => Err(tokens.unexpected(token, "a number or a variable")),

@@ -3,7 +3,7 @@
 use fencepost_ir::Observable;
 
 use crate::error::{Extent, Problem, quote};
-use crate::init::{self, Value};
+use crate::init::{self, InitialValue};
 use crate::location::{self, thread_number};
 use crate::symbols::Symbols;
 use crate::tokens::{Kind, Tokens};
@@ -27,13 +27,13 @@ pub(crate) fn parse<'a>(tokens: &mut Tokens<'a>, symbols: &mut Symbols<'a>) -> R
         if tokens.eat_word("locations")? {
             locations(tokens, symbols, &mut question.locations)?;
         } else if question.filter.is_none() && tokens.eat_word("filter")? {
-            question.filter = Some(Parser { tokens, symbols }.disjunction(0)?);
+            question.filter = Some(QuestionParser { tokens, symbols }.disjunction(0)?);
         } else {
             break;
         }
     }
     question.condition = match quantifier(tokens)? {
-        Some(quantifier) => Some((quantifier, Parser { tokens, symbols }.disjunction(0)?)),
+        Some(quantifier) => Some((quantifier, QuestionParser { tokens, symbols }.disjunction(0)?)),
         None => None,
     };
     while tokens.eat(";")? {}
@@ -119,14 +119,14 @@ fn reject_unsupported(tokens: &Tokens<'_>) -> Result<(), Problem> {
     }
 }
 
-struct Parser<'p, 'a> {
+struct QuestionParser<'p, 'a> {
     tokens: &'p mut Tokens<'a>,
     symbols: &'p mut Symbols<'a>,
 }
 
 /// One method for each level of precedence. As in herd, `=>` binds more tightly than `/\`, which
 /// binds more tightly than `\/`.
-impl Parser<'_, '_> {
+impl QuestionParser<'_, '_> {
     fn disjunction(&mut self, depth: usize) -> Result<Prop, Problem> {
         let first = self.conjunction(depth)?;
         let mut parts = vec![first];
@@ -217,10 +217,10 @@ impl Parser<'_, '_> {
             let (location, extent) = location::parse(self.tokens)?;
             return Ok(Term::Value(self.symbols.resolve(location, extent)?));
         }
-        let (value, _): (Value<'_>, Extent) = init::value(self.tokens)?;
+        let (value, _): (InitialValue<'_>, Extent) = init::value(self.tokens)?;
         Ok(Term::Constant(match value {
-            Value::Number(number) => self.symbols.comparable(compared, number),
-            Value::Address(_) => self.symbols.variables.bits(value) as i64,
+            InitialValue::Number(number) => self.symbols.comparable(compared, number),
+            InitialValue::Address(_) => self.symbols.variables.bits(value) as i64,
         }))
     }
 }

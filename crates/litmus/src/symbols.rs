@@ -9,7 +9,7 @@ use fencepost_ir::{ControlOp, Kind, Label, MethodBuilder, Observable, Program, R
 use crate::arch::Arch;
 use crate::error::{Extent, Problem, quote};
 use crate::fit;
-use crate::init::{Setting, Value};
+use crate::init::{InitialValue, Setting};
 use crate::location::Location;
 use crate::suggest::nearest;
 use crate::table::Column;
@@ -38,10 +38,10 @@ impl<'a> Variables<'a> {
     }
 
     /// The bits of a value that may be a variable's address.
-    pub(crate) fn bits(&mut self, value: Value<'a>) -> u64 {
+    pub(crate) fn bits(&mut self, value: InitialValue<'a>) -> u64 {
         match value {
-            Value::Number(number) => number as u64,
-            Value::Address(name) => Program::address(self.id(name)),
+            InitialValue::Number(number) => number as u64,
+            InitialValue::Address(name) => Program::address(self.id(name)),
         }
     }
 

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use fencepost_ir::ahead::ReadsAhead;
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::op::{Issue, Shared};
+use fencepost_ir::op::{Communication, Issue};
 use fencepost_ir::{Budget, MemoryOp, Method, MethodId, Op, Pc, Program, Stopped, Trap};
 use fencepost_memory::Rules;
 
-use crate::facts::{Calm, Facts, Finals, LiveRegisters, Needs, Speculation};
+use crate::facts::{Calm, Facts, Finals, LiveRegisters, Needs, SpeculationFacts};
 use crate::outcome::{Failure, FailureKind};
 use crate::reductions::Reduction;
 use crate::settings::Settings;
@@ -145,7 +145,7 @@ impl<'p> Machine<'p> {
     }
 
     /// What is known for going on without values that have not arrived.
-    pub(crate) fn speculation(&self) -> Option<&Speculation> {
+    pub(crate) fn speculation(&self) -> Option<&SpeculationFacts> {
         if self.speculation { self.facts.speculation() } else { None }
     }
 
@@ -160,6 +160,11 @@ impl<'p> Machine<'p> {
         // What watches threads knows them by their places.
         let settings = if watch.threads { self.settings.keeping_threads_apart() } else { self.settings };
         Machine { watch, gathers_joins, settings, ..self }
+    }
+
+    /// The same, and no two threads are interchangeable.
+    pub fn keeping_threads_apart(self) -> Machine<'p> {
+        Machine { settings: self.settings.keeping_threads_apart(), ..self }
     }
 
     /// The same, with all in its states that is looked at where the program ends.
@@ -184,7 +189,7 @@ impl<'p> Machine<'p> {
     }
 
     /// The same, and its states tell which of the user's calls led to what is in flight
-    /// ([`Slot::site`](fencepost_memory::Slot)). So there may be more of them.
+    /// ([`WindowSlot::site`](fencepost_memory::WindowSlot)). So there may be more of them.
     pub fn keeping_sites(self) -> Machine<'p> {
         Machine { keeps_sites: true, ..self }
     }
@@ -284,6 +289,6 @@ fn reaches_others(op: &Op) -> bool {
         || effects.direct.is_some()
         || effects.reads.is_some()
         || effects.writes.is_some()
-        || effects.asks != Shared::NOTHING
-        || effects.changes != Shared::NOTHING
+        || effects.asks != Communication::NOTHING
+        || effects.changes != Communication::NOTHING
 }

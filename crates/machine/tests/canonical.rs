@@ -11,7 +11,7 @@ use fencepost_machine::encode::Workspace;
 use fencepost_machine::state::heap::{Handle, MONITOR, Pointer, loc};
 use fencepost_machine::{Reduction, Settings, State, Status};
 use fencepost_memory::window::Entry;
-use fencepost_memory::{Event, Location, Operand, Slot, builtin};
+use fencepost_memory::{Event, Location, Operand, WindowSlot, builtin};
 use fencepost_testkit::code::*;
 use fencepost_testkit::machine;
 use proptest::prelude::*;
@@ -125,7 +125,12 @@ impl Sample {
             let (value, expected) = (Operand::Value(value), Operand::Value(expected));
             let event =
                 Event { access, location, region: None, value, expected, executed: false, seen: 0, stamp: 0 };
-            thread.window.slots.push(Slot { pc, site: pc, overtaken: false, entry: Entry::Event(event) });
+            thread.window.slots.push(WindowSlot {
+                pc,
+                site: pc,
+                overtaken: false,
+                entry: Entry::Event(event),
+            });
         };
         if let Some((into, value)) = graph.store {
             push(self.store, WRITE, Location::Known(loc(handles[into], 0)), word(value), 0);

@@ -27,4 +27,4 @@ pub use model::{
     Speculation,
 };
 pub use rules::{AccessSet, LinkError, Rules};
-pub use window::{Event, Loc, Location, Operand, Slot, Window};
+pub use window::{Event, Loc, Location, Operand, Window, WindowSlot};

@@ -141,7 +141,7 @@ pub enum Entry {
 
 /// One entry of the window and the instruction it comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Slot {
+pub struct WindowSlot {
     /// The instruction.
     pub pc: u32,
     /// The instruction that stories name for it: the same, or the call of a library that led to
@@ -157,7 +157,7 @@ pub struct Slot {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Window {
     /// Oldest first.
-    pub slots: Vec<Slot>,
+    pub slots: Vec<WindowSlot>,
 }
 
 impl Window {

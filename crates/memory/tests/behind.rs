@@ -4,7 +4,7 @@
 use std::sync::OnceLock;
 
 use fencepost_ir::{Access, AccessId, Attributes, Class, Program, Region, StaticSlot, Storage};
-use fencepost_memory::window::{Entry, Slot, Window};
+use fencepost_memory::window::{Entry, Window, WindowSlot};
 use fencepost_memory::{Event, Loc, Location, Model, Operand, Rules, WindowStep, builtin};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
@@ -68,7 +68,7 @@ fn access_of(class: Class) -> AccessId {
 }
 
 fn window(draws: &[Draw]) -> Window {
-    let mut slots: Vec<Slot> = Vec::new();
+    let mut slots: Vec<WindowSlot> = Vec::new();
     for draw in draws {
         // Only reads and read-modify-writes give values.
         let source = |from: Option<usize>| {
@@ -90,7 +90,7 @@ fn window(draws: &[Draw]) -> Window {
                 None => event(Class::Rmw, draw, source(draw.address_from), value),
             },
         };
-        slots.push(Slot { pc: 0, site: 0, overtaken: false, entry });
+        slots.push(WindowSlot { pc: 0, site: 0, overtaken: false, entry });
     }
     Window { slots }
 }
@@ -141,7 +141,7 @@ fn without(window: &Window, gone: usize, given: u64) -> Option<Window> {
             Entry::Guess { a, b, way } => Entry::Guess { a: resolve(a), b: resolve(b), way },
             other => other,
         };
-        slots.push(Slot { entry, ..*slot });
+        slots.push(WindowSlot { entry, ..*slot });
     }
     Some(Window { slots })
 }

@@ -48,7 +48,7 @@ pub struct Effort {
 
 /// Whether the program holds.
 #[derive(Debug)]
-pub(crate) enum Answer {
+pub(crate) enum CheckAnswer {
     Holds,
     Violated(Box<Violation>),
     /// Not everything could be looked at, for these reasons.
@@ -87,24 +87,24 @@ impl<'a> Checker<'a> {
     }
 
     /// Whether the program holds under the model with some changes made.
-    pub(crate) fn ask(&self, made: &FixedBitSet) -> Result<Answer, LinkError> {
+    pub(crate) fn ask(&self, made: &FixedBitSet) -> Result<CheckAnswer, LinkError> {
         if self.good.borrow().iter().any(|good| good.is_subset(made)) {
-            return Ok(Answer::Holds);
+            return Ok(CheckAnswer::Holds);
         }
         let answer = self.search(made, self.problem.model, true)?;
-        if let Answer::Holds = answer {
+        if let CheckAnswer::Holds = answer {
             self.good.borrow_mut().push(made.clone());
         }
         Ok(answer)
     }
 
     /// The same, and a violation's story has few steps.
-    pub(crate) fn ask_well(&self, made: &FixedBitSet) -> Result<Answer, LinkError> {
+    pub(crate) fn ask_well(&self, made: &FixedBitSet) -> Result<CheckAnswer, LinkError> {
         self.search(made, self.problem.model, false)
     }
 
     /// Whether the program as it is holds under another model.
-    pub(crate) fn ask_under(&self, model: &Model) -> Result<Answer, LinkError> {
+    pub(crate) fn ask_under(&self, model: &Model) -> Result<CheckAnswer, LinkError> {
         self.search(&self.nothing(), model, false)
     }
 
@@ -126,7 +126,7 @@ impl<'a> Checker<'a> {
         Ok(found)
     }
 
-    fn search(&self, made: &FixedBitSet, model: &Model, as_found: bool) -> Result<Answer, LinkError> {
+    fn search(&self, made: &FixedBitSet, model: &Model, as_found: bool) -> Result<CheckAnswer, LinkError> {
         let report = self.run(made, model, |machine, config| {
             explore(machine, &SearchConfig { all: false, as_found, ..*config })
         })?;
@@ -136,7 +136,7 @@ impl<'a> Checker<'a> {
                 self.assumptions.borrow_mut().extend(report.assumptions.iter().cloned());
                 answer(report)
             }
-            Err(stopped) => Answer::Unknown(vec![Reason::Stopped(stopped)]),
+            Err(stopped) => CheckAnswer::Unknown(vec![Reason::Stopped(stopped)]),
         })
     }
 
@@ -180,13 +180,13 @@ impl<'a> Checker<'a> {
     }
 }
 
-fn answer(mut report: Report) -> Answer {
+fn answer(mut report: Report) -> CheckAnswer {
     match report.verdict {
-        Verdict::Holds => Answer::Holds,
-        Verdict::Inconclusive => Answer::Unknown(report.reasons),
+        Verdict::Holds => CheckAnswer::Holds,
+        Verdict::Inconclusive => CheckAnswer::Unknown(report.reasons),
         Verdict::Violated => match report.violations.pop() {
-            Some(violation) => Answer::Violated(Box::new(violation)),
-            None => Answer::Unknown(report.reasons),
+            Some(violation) => CheckAnswer::Violated(Box::new(violation)),
+            None => CheckAnswer::Unknown(report.reasons),
         },
     }
 }

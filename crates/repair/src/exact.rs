@@ -8,7 +8,7 @@ use fencepost_explore::Reason;
 use fencepost_memory::LinkError;
 use fixedbitset::FixedBitSet;
 
-use crate::checker::{Answer, Checker, Problem};
+use crate::checker::{CheckAnswer, Checker, Problem};
 use crate::hitting::minimum_sets;
 use crate::outcome::{RepairOutcome, Repaired, explained, not_enough, without_repair};
 
@@ -97,11 +97,11 @@ impl Exact<'_> {
     /// Tries a set, and learns from what goes wrong with it.
     fn try_out(&mut self, made: &FixedBitSet) -> Result<Tried, LinkError> {
         match self.checker.ask(made)? {
-            Answer::Holds => Ok(Tried::Holds),
-            Answer::Unknown(reasons) => {
+            CheckAnswer::Holds => Ok(Tried::Holds),
+            CheckAnswer::Unknown(reasons) => {
                 Ok(Tried::Stuck(RepairOutcome::Unknown { reasons, made: made.ones().collect() }))
             }
-            Answer::Violated(violation) => {
+            CheckAnswer::Violated(violation) => {
                 let clause = self.sharpened(self.checker.preventers.clause(&violation, made))?;
                 if clause.is_clear() {
                     return Ok(Tried::Stuck(not_enough(self.checker, Vec::new())?));
@@ -124,7 +124,7 @@ impl Exact<'_> {
             let mut made = clause.clone();
             made.toggle_range(..);
             made.insert(change);
-            if let Answer::Violated(violation) = self.checker.ask(&made)? {
+            if let CheckAnswer::Violated(violation) = self.checker.ask(&made)? {
                 clause = self.checker.preventers.clause(&violation, &made);
             }
         }

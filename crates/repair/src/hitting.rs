@@ -18,7 +18,7 @@ pub fn minimum_sets(
     if clauses.iter().any(FixedBitSet::is_clear) {
         return None;
     }
-    let mut search = Search {
+    let mut search = HittingSearch {
         clauses: without_supersets(clauses),
         weights,
         all,
@@ -45,7 +45,7 @@ fn without_supersets(clauses: &[FixedBitSet]) -> Vec<&FixedBitSet> {
     kept
 }
 
-struct Search<'a> {
+struct HittingSearch<'a> {
     /// Smallest first.
     clauses: Vec<&'a FixedBitSet>,
     weights: &'a [u64],
@@ -58,7 +58,7 @@ struct Search<'a> {
     barred: FixedBitSet,
 }
 
-impl Search<'_> {
+impl HittingSearch<'_> {
     fn branch(&mut self, cost: u64) {
         if !self.budget.goes_on() {
             return;

@@ -4,7 +4,7 @@ use fencepost_explore::{Reason, Reordering, Violation};
 use fencepost_memory::{LinkError, builtin};
 use fixedbitset::FixedBitSet;
 
-use crate::checker::{Answer, Checker, Effort};
+use crate::checker::{CheckAnswer, Checker, Effort};
 use crate::scaffold::Scaffold;
 
 /// What came of it.
@@ -63,13 +63,15 @@ pub struct Need {
 /// The answer where there is nothing to repair, or nothing that a fence could.
 pub(crate) fn without_repair(checker: &Checker<'_>) -> Result<Option<RepairOutcome>, LinkError> {
     match checker.ask(&checker.nothing())? {
-        Answer::Holds => return Ok(Some(RepairOutcome::Holds)),
-        Answer::Unknown(reasons) => return Ok(Some(RepairOutcome::Unknown { reasons, made: Vec::new() })),
-        Answer::Violated(_) => {}
+        CheckAnswer::Holds => return Ok(Some(RepairOutcome::Holds)),
+        CheckAnswer::Unknown(reasons) => {
+            return Ok(Some(RepairOutcome::Unknown { reasons, made: Vec::new() }));
+        }
+        CheckAnswer::Violated(_) => {}
     }
     if let Some(sc) = builtin::by_name("sc")
         // A program may have marks that mean nothing there; then nothing is known.
-        && let Ok(Answer::Violated(violation)) = checker.ask_under(&sc)
+        && let Ok(CheckAnswer::Violated(violation)) = checker.ask_under(&sc)
     {
         return Ok(Some(RepairOutcome::WrongUnderSc(violation)));
     }
@@ -82,9 +84,9 @@ pub(crate) fn not_enough(checker: &Checker<'_>, reasons: Vec<Reason>) -> Result<
     let mut all = checker.nothing();
     all.insert_range(..);
     Ok(match checker.ask_well(&all)? {
-        Answer::Violated(violation) => RepairOutcome::NotEnough(violation),
-        Answer::Unknown(reasons) => RepairOutcome::Unknown { reasons, made: all.ones().collect() },
-        Answer::Holds => RepairOutcome::Unknown { reasons, made: all.ones().collect() },
+        CheckAnswer::Violated(violation) => RepairOutcome::NotEnough(violation),
+        CheckAnswer::Unknown(reasons) => RepairOutcome::Unknown { reasons, made: all.ones().collect() },
+        CheckAnswer::Holds => RepairOutcome::Unknown { reasons, made: all.ones().collect() },
     })
 }
 
@@ -97,11 +99,11 @@ pub(crate) fn explained(checker: &Checker<'_>, sets: &[FixedBitSet]) -> Result<R
             let mut others = set.clone();
             others.remove(change);
             let (without, forbids) = match checker.ask_well(&others)? {
-                Answer::Violated(violation) => {
+                CheckAnswer::Violated(violation) => {
                     let forbids = checker.preventers.prevented_by(&violation, change);
                     (Some(violation), forbids)
                 }
-                Answer::Holds | Answer::Unknown(_) => (None, Vec::new()),
+                CheckAnswer::Holds | CheckAnswer::Unknown(_) => (None, Vec::new()),
             };
             needs.push(Need { without, forbids });
         }

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use super::tables::{line, milliseconds, rule};
 
 #[derive(Deserialize)]
-struct Published {
+struct PublishedCollector {
     row: Vec<Theirs>,
 }
 
@@ -37,12 +37,12 @@ struct Effort {
 }
 
 #[derive(Deserialize)]
-struct Table {
-    program: Vec<Entry>,
+struct CollectorTable {
+    program: Vec<CollectorEntry>,
 }
 
 #[derive(Deserialize)]
-struct Entry {
+struct CollectorEntry {
     file: String,
     #[serde(rename = "loop")]
     rounds: Vec<u32>,
@@ -62,7 +62,7 @@ impl Files for Beside<'_> {
 }
 
 /// What is searched: a collector, its rounds, and a model.
-struct Search<'a> {
+struct CollectorSearch<'a> {
     file: &'a str,
     rounds: u32,
     defines: &'a [String],
@@ -70,7 +70,7 @@ struct Search<'a> {
     window: Option<usize>,
 }
 
-impl Search<'_> {
+impl CollectorSearch<'_> {
     fn run(&self, folder: &Path) -> Result<Report, Box<dyn Error>> {
         let name = format!("{}.c", self.file);
         let text = std::fs::read_to_string(folder.join(&name))?;
@@ -117,7 +117,8 @@ pub(super) fn tables(root: &Path) -> Result<String, Box<dyn Error>> {
 }
 
 fn published(folder: &Path) -> Result<String, Box<dyn Error>> {
-    let published: Published = toml::from_str(&std::fs::read_to_string(folder.join("published.toml"))?)?;
+    let published: PublishedCollector =
+        toml::from_str(&std::fs::read_to_string(folder.join("published.toml"))?)?;
     let mut text = String::from(
         "Tables 1 and 2 of the McSPIN paper row by row: *theirs* is with stages, and without them where that is\n\
          published (a 2.6 GHz machine with 1.5 TB; about 170 MB of their memory are a constant). *Loop* is the number of\n\
@@ -143,7 +144,7 @@ fn published(folder: &Path) -> Result<String, Box<dyn Error>> {
     text += &rule(2, 13);
     for row in published.row {
         let defines = ["ONE_COPY".to_owned()];
-        let search = Search {
+        let search = CollectorSearch {
             file: &row.file,
             rounds: row.rounds,
             defines: &defines,
@@ -174,8 +175,8 @@ fn published(folder: &Path) -> Result<String, Box<dyn Error>> {
     Ok(text)
 }
 
-fn agrees(search: &Search<'_>, report: &Report, expected: &str) -> Result<(), String> {
-    let Search { file, rounds, model, .. } = search;
+fn agrees(search: &CollectorSearch<'_>, report: &Report, expected: &str) -> Result<(), String> {
+    let CollectorSearch { file, rounds, model, .. } = search;
     let got = verdict(report);
     if got == expected {
         Ok(())
@@ -185,7 +186,7 @@ fn agrees(search: &Search<'_>, report: &Report, expected: &str) -> Result<(), St
 }
 
 fn beyond(folder: &Path) -> Result<String, Box<dyn Error>> {
-    let table: Table = toml::from_str(&std::fs::read_to_string(folder.join("verdicts.toml"))?)?;
+    let table: CollectorTable = toml::from_str(&std::fs::read_to_string(folder.join("verdicts.toml"))?)?;
     let mut text = String::from(
         "Beyond the paper: the collector starts again as often as it must, the mutators have more rounds, there are two\n\
          of them, and models are weaker. Where a *window* is given, so many events were in flight at most:\n\
@@ -196,8 +197,8 @@ fn beyond(folder: &Path) -> Result<String, Box<dyn Error>> {
     for entry in table.program {
         for &rounds in &entry.rounds {
             for (model, expected) in &entry.under {
-                let Entry { file, defines, window, .. } = &entry;
-                let search = Search { file, rounds, defines, model, window: *window };
+                let CollectorEntry { file, defines, window, .. } = &entry;
+                let search = CollectorSearch { file, rounds, defines, model, window: *window };
                 let report = search.run(folder)?;
                 agrees(&search, &report, expected)?;
                 let title = [std::slice::from_ref(file), defines].concat().join(" ");

@@ -16,7 +16,7 @@ use super::programs::{PUBLISHED, Program, Published};
 use super::tables::{line, milliseconds, rule, title};
 
 /// What came out.
-pub(crate) struct Row {
+pub(crate) struct RepairRow {
     name: String,
     entry: Option<String>,
     model: &'static str,
@@ -27,7 +27,7 @@ pub(crate) struct Row {
 }
 
 /// Repairs a program under a model, if fences can.
-pub(crate) fn measure(program: &Program, model: &'static str) -> Result<Option<Row>, Box<dyn Error>> {
+pub(crate) fn measure(program: &Program, model: &'static str) -> Result<Option<RepairRow>, Box<dyn Error>> {
     let loaded = loaded(program)?;
     let code = |id: MethodId| loaded.own_code(id).map(|code| code.text);
     let scope = RepairScope::new(&loaded.program, code);
@@ -49,7 +49,7 @@ pub(crate) fn measure(program: &Program, model: &'static str) -> Result<Option<R
     if fences(&exact).is_none() {
         return Ok(None);
     }
-    Ok(Some(Row {
+    Ok(Some(RepairRow {
         name: program.name.clone(),
         entry: program.entry.clone(),
         model,
@@ -69,7 +69,7 @@ fn fences(repaired: &Repaired) -> Option<usize> {
 }
 
 /// The table, with what has to be said about it.
-pub(crate) fn table(rows: &[Row], published: &BTreeMap<String, Published>) -> String {
+pub(crate) fn table(rows: &[RepairRow], published: &BTreeMap<String, Published>) -> String {
     let mut text = String::from(
         "All programs of `examples/dotnet` that go wrong because of reordering and that fences repair. *Fences*:\n\
          the fewest, proven so, of that many *places*; *searches* and *states* include those that show why each\n\

@@ -7,11 +7,20 @@ mod fold;
 mod literal;
 mod mcspin;
 
-use lang_c::ast::TranslationUnit;
+use lang_c::ast::{Expression, Statement, TranslationUnit};
+use lang_c::span::Node;
 
 use crate::error::CError;
 use crate::load::{Loaded, Options};
 use crate::preprocess::Preprocessed;
+
+/// A loop: what is asked before each round, or after it, and what comes between rounds.
+struct Loop<'p> {
+    before: Option<&'p Node<Expression>>,
+    body: &'p Node<Statement>,
+    step: Option<&'p Node<Expression>>,
+    after: Option<&'p Node<Expression>>,
+}
 
 /// Lowers a program: one with McSPIN's pragmas as McSPIN has it, any other one as C.
 pub(crate) fn lower(

@@ -11,21 +11,21 @@ const DEEPEST: u32 = 200;
 
 /// A value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Value {
+struct ConditionValue {
     bits: u64,
     unsigned: bool,
 }
 
 /// What is wrong with an expression: at which token, if not at its end.
 #[derive(Debug)]
-pub(crate) struct Fault {
+pub(crate) struct ConditionFault {
     pub(crate) token: Option<usize>,
     pub(crate) message: String,
 }
 
 /// Whether the expression in these tokens, in which all macros have been replaced, is not zero.
-pub(crate) fn holds(tokens: &[Token], macros: &HashMap<Rc<str>, Macro>) -> Result<bool, Fault> {
-    let mut reader = Reader { tokens, at: 0, macros, depth: 0, skipped: 0 };
+pub(crate) fn holds(tokens: &[Token], macros: &HashMap<Rc<str>, Macro>) -> Result<bool, ConditionFault> {
+    let mut reader = ConditionReader { tokens, at: 0, macros, depth: 0, skipped: 0 };
     let value = reader.conditional()?;
     match tokens.get(reader.at) {
         None => Ok(value.bits != 0),
@@ -33,7 +33,7 @@ pub(crate) fn holds(tokens: &[Token], macros: &HashMap<Rc<str>, Macro>) -> Resul
     }
 }
 
-struct Reader<'t> {
+struct ConditionReader<'t> {
     tokens: &'t [Token],
     at: usize,
     macros: &'t HashMap<Rc<str>, Macro>,
@@ -42,19 +42,19 @@ struct Reader<'t> {
     skipped: u32,
 }
 
-impl Value {
-    fn signed(value: i64) -> Value {
-        Value { bits: value as u64, unsigned: false }
+impl ConditionValue {
+    fn signed(value: i64) -> ConditionValue {
+        ConditionValue { bits: value as u64, unsigned: false }
     }
 
-    fn truth(value: bool) -> Value {
-        Value::signed(value.into())
+    fn truth(value: bool) -> ConditionValue {
+        ConditionValue::signed(value.into())
     }
 }
 
-impl Reader<'_> {
-    fn fault(&self, message: impl Into<String>) -> Fault {
-        Fault { token: (self.at < self.tokens.len()).then_some(self.at), message: message.into() }
+impl ConditionReader<'_> {
+    fn fault(&self, message: impl Into<String>) -> ConditionFault {
+        ConditionFault { token: (self.at < self.tokens.len()).then_some(self.at), message: message.into() }
     }
 
     fn take(&mut self, punctuator: &str) -> bool {
@@ -63,7 +63,10 @@ impl Reader<'_> {
         is
     }
 
-    fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, Fault>) -> Result<T, Fault> {
+    fn nested<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<T, ConditionFault>,
+    ) -> Result<T, ConditionFault> {
         self.depth += 1;
         if self.depth > DEEPEST {
             return Err(self.fault(format!("the condition nests deeper than {DEEPEST}")));
@@ -77,30 +80,30 @@ impl Reader<'_> {
     fn unless(
         &mut self,
         counts: bool,
-        read: impl FnOnce(&mut Self) -> Result<Value, Fault>,
-    ) -> Result<Value, Fault> {
+        read: impl FnOnce(&mut Self) -> Result<ConditionValue, ConditionFault>,
+    ) -> Result<ConditionValue, ConditionFault> {
         self.skipped += u32::from(!counts);
         let value = self.nested(read);
         self.skipped -= u32::from(!counts);
         value
     }
 
-    fn conditional(&mut self) -> Result<Value, Fault> {
+    fn conditional(&mut self) -> Result<ConditionValue, ConditionFault> {
         let condition = self.nested(|it| it.binary(0))?;
         if !self.take("?") {
             return Ok(condition);
         }
         let yes = condition.bits != 0;
-        let first = self.unless(yes, Reader::conditional)?;
+        let first = self.unless(yes, ConditionReader::conditional)?;
         if !self.take(":") {
             return Err(self.fault("expected `:`"));
         }
-        let second = self.unless(!yes, Reader::conditional)?;
+        let second = self.unless(!yes, ConditionReader::conditional)?;
         let bits = if yes { first.bits } else { second.bits };
-        Ok(Value { bits, unsigned: first.unsigned || second.unsigned })
+        Ok(ConditionValue { bits, unsigned: first.unsigned || second.unsigned })
     }
 
-    fn binary(&mut self, least: u8) -> Result<Value, Fault> {
+    fn binary(&mut self, least: u8) -> Result<ConditionValue, ConditionFault> {
         let mut left = self.unary()?;
         loop {
             let Some(token) = self.tokens.get(self.at).filter(|token| token.kind == Kind::Punctuator) else {
@@ -118,13 +121,13 @@ impl Reader<'_> {
             let right = self.unless(counts, |it| it.binary(strength + 1))?;
             left = match apply(&operator, left, right) {
                 Some(value) => value,
-                None if self.skipped > 0 => Value::signed(0),
-                None => return Err(Fault { token: Some(at), message: "division by zero".into() }),
+                None if self.skipped > 0 => ConditionValue::signed(0),
+                None => return Err(ConditionFault { token: Some(at), message: "division by zero".into() }),
             };
         }
     }
 
-    fn unary(&mut self) -> Result<Value, Fault> {
+    fn unary(&mut self) -> Result<ConditionValue, ConditionFault> {
         let Some(token) = self.tokens.get(self.at) else {
             return Err(self.fault("expected a value at the end of the condition"));
         };
@@ -133,7 +136,7 @@ impl Reader<'_> {
             Kind::Punctuator => match &*text {
                 "(" => {
                     self.at += 1;
-                    let value = self.nested(Reader::conditional)?;
+                    let value = self.nested(ConditionReader::conditional)?;
                     if !self.take(")") {
                         return Err(self.fault("expected `)`"));
                     }
@@ -141,11 +144,11 @@ impl Reader<'_> {
                 }
                 "!" | "-" | "+" | "~" => {
                     self.at += 1;
-                    let value = self.nested(Reader::unary)?;
+                    let value = self.nested(ConditionReader::unary)?;
                     Ok(match &*text {
-                        "!" => Value::truth(value.bits == 0),
-                        "-" => Value { bits: value.bits.wrapping_neg(), ..value },
-                        "~" => Value { bits: !value.bits, ..value },
+                        "!" => ConditionValue::truth(value.bits == 0),
+                        "-" => ConditionValue { bits: value.bits.wrapping_neg(), ..value },
+                        "~" => ConditionValue { bits: !value.bits, ..value },
                         _ => value,
                     })
                 }
@@ -161,7 +164,7 @@ impl Reader<'_> {
                     self.at -= 1;
                     return Err(self.fault(format!("there is no macro `{text}` that takes arguments")));
                 }
-                Ok(Value::signed(0))
+                Ok(ConditionValue::signed(0))
             }
             Kind::Number => match number(&text) {
                 Some(value) => {
@@ -173,7 +176,7 @@ impl Reader<'_> {
             Kind::Character => match character(&text) {
                 Some(value) => {
                     self.at += 1;
-                    Ok(Value::signed(value))
+                    Ok(ConditionValue::signed(value))
                 }
                 None => Err(self.fault(format!("`{text}` is not a character"))),
             },
@@ -181,7 +184,7 @@ impl Reader<'_> {
         }
     }
 
-    fn defined(&mut self) -> Result<Value, Fault> {
+    fn defined(&mut self) -> Result<ConditionValue, ConditionFault> {
         let parenthesis = self.take("(");
         let Some(name) = self.tokens.get(self.at).filter(|token| token.kind == Kind::Identifier) else {
             return Err(self.fault("expected the name of a macro after `defined`"));
@@ -191,7 +194,7 @@ impl Reader<'_> {
         if parenthesis && !self.take(")") {
             return Err(self.fault("expected `)`"));
         }
-        Ok(Value::truth(is))
+        Ok(ConditionValue::truth(is))
     }
 }
 
@@ -212,32 +215,32 @@ fn strength(operator: &str) -> Option<u8> {
 }
 
 /// None for a division by zero.
-fn apply(operator: &str, a: Value, b: Value) -> Option<Value> {
+fn apply(operator: &str, a: ConditionValue, b: ConditionValue) -> Option<ConditionValue> {
     let unsigned = a.unsigned || b.unsigned;
     let (x, y) = (a.bits as i64, b.bits as i64);
-    let number = |bits: u64| Some(Value { bits, unsigned });
-    let shifted = |value: Value, right: bool, by: u64| {
+    let number = |bits: u64| Some(ConditionValue { bits, unsigned });
+    let shifted = |value: ConditionValue, right: bool, by: u64| {
         let by = by.min(64) as u32;
         let bits = match (right, value.unsigned) {
             (false, _) => value.bits.checked_shl(by).unwrap_or(0),
             (true, true) => value.bits.checked_shr(by).unwrap_or(0),
             (true, false) => ((value.bits as i64) >> by.min(63)) as u64,
         };
-        Some(Value { bits, ..value })
+        Some(ConditionValue { bits, ..value })
     };
     let less = if unsigned { a.bits < b.bits } else { x < y };
     match operator {
-        "||" => Some(Value::truth(a.bits != 0 || b.bits != 0)),
-        "&&" => Some(Value::truth(a.bits != 0 && b.bits != 0)),
+        "||" => Some(ConditionValue::truth(a.bits != 0 || b.bits != 0)),
+        "&&" => Some(ConditionValue::truth(a.bits != 0 && b.bits != 0)),
         "|" => number(a.bits | b.bits),
         "^" => number(a.bits ^ b.bits),
         "&" => number(a.bits & b.bits),
-        "==" => Some(Value::truth(a.bits == b.bits)),
-        "!=" => Some(Value::truth(a.bits != b.bits)),
-        "<" => Some(Value::truth(less)),
-        ">=" => Some(Value::truth(!less)),
-        ">" => Some(Value::truth(!less && a.bits != b.bits)),
-        "<=" => Some(Value::truth(less || a.bits == b.bits)),
+        "==" => Some(ConditionValue::truth(a.bits == b.bits)),
+        "!=" => Some(ConditionValue::truth(a.bits != b.bits)),
+        "<" => Some(ConditionValue::truth(less)),
+        ">=" => Some(ConditionValue::truth(!less)),
+        ">" => Some(ConditionValue::truth(!less && a.bits != b.bits)),
+        "<=" => Some(ConditionValue::truth(less || a.bits == b.bits)),
         "<<" | ">>" => {
             let negative = !b.unsigned && y < 0;
             shifted(a, (operator == ">>") != negative, if negative { y.unsigned_abs() } else { b.bits })
@@ -254,7 +257,7 @@ fn apply(operator: &str, a: Value, b: Value) -> Option<Value> {
 }
 
 /// An integer constant.
-fn number(text: &str) -> Option<Value> {
+fn number(text: &str) -> Option<ConditionValue> {
     let lower = text.to_ascii_lowercase();
     let digits = lower.trim_end_matches(['u', 'l']);
     let suffix = &lower[digits.len()..];
@@ -271,7 +274,7 @@ fn number(text: &str) -> Option<Value> {
         digits.parse()
     };
     let bits = bits.ok()?;
-    Some(Value { bits, unsigned: suffix.contains('u') || bits > i64::MAX as u64 })
+    Some(ConditionValue { bits, unsigned: suffix.contains('u') || bits > i64::MAX as u64 })
 }
 
 /// The value of a character constant. One of several characters is as gcc has it.

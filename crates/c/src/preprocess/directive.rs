@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::token::{Kind, Token};
-use super::{Conditional, Preprocessor, Step, condition, macros};
+use super::{Conditional, Preprocessor, StopOr, condition, macros};
 use crate::error::{nearest, quote};
 use crate::pragma::{self, Pragma};
 use crate::source::Extent;
@@ -15,7 +15,7 @@ const DIRECTIVES: &[&str] = &[
 
 impl Preprocessor<'_> {
     /// Runs a directive. Its `#` has been read.
-    pub(super) fn directive(&mut self, hash: &Token) -> Step<()> {
+    pub(super) fn directive(&mut self, hash: &Token) -> StopOr<()> {
         let name = self.lex()?;
         if matches!(name.kind, Kind::Newline | Kind::End) {
             return Ok(());
@@ -74,7 +74,7 @@ impl Preprocessor<'_> {
     }
 
     /// The tokens up to the end of the line.
-    pub(super) fn line(&mut self) -> Step<Vec<Token>> {
+    pub(super) fn line(&mut self) -> StopOr<Vec<Token>> {
         let mut line = Vec::new();
         loop {
             let token = self.lex()?;
@@ -140,7 +140,7 @@ impl Preprocessor<'_> {
     }
 
     /// Whether the condition of `#if` or `#elif` holds. One that is wrong does not.
-    fn condition(&mut self, directive: &Token, line: &[Token]) -> Step<bool> {
+    fn condition(&mut self, directive: &Token, line: &[Token]) -> StopOr<bool> {
         let line = self.has_include(line);
         self.in_condition = true;
         let tokens = self.expand_all(line.clone());
@@ -180,13 +180,13 @@ impl Preprocessor<'_> {
         replaced
     }
 
-    fn open(&mut self, extent: Extent, holds: bool) -> Step<()> {
+    fn open(&mut self, extent: Extent, holds: bool) -> StopOr<()> {
         self.conditionals.push(Conditional { extent, taken: holds, otherwise: None });
         if holds { Ok(()) } else { self.skip() }
     }
 
     /// Goes on from a part that was taken, at `#elif`, `#else` or `#endif`.
-    fn turn(&mut self, extent: Extent, name: &Token, line: &[Token]) -> Step<()> {
+    fn turn(&mut self, extent: Extent, name: &Token, line: &[Token]) -> StopOr<()> {
         let base = self.frames.last().map_or(0, |frame| frame.conditionals);
         if self.conditionals.len() <= base {
             let message = format!("`#{}` without `#if`", name.text);
@@ -197,7 +197,7 @@ impl Preprocessor<'_> {
     }
 
     /// Passes lines until one is to be read again.
-    fn skip(&mut self) -> Step<()> {
+    fn skip(&mut self) -> StopOr<()> {
         let mut depth = 0;
         loop {
             let hash = self.lex()?;
@@ -230,7 +230,7 @@ impl Preprocessor<'_> {
     }
 
     /// Whether what follows `#elif`, `#else` or `#endif` is to be read.
-    fn turned(&mut self, extent: Extent, name: &Token, line: &[Token]) -> Step<bool> {
+    fn turned(&mut self, extent: Extent, name: &Token, line: &[Token]) -> StopOr<bool> {
         let Some(current) = self.conditionals.last_mut() else { return Ok(true) };
         if &*name.text == "endif" {
             self.conditionals.pop();
@@ -281,7 +281,7 @@ impl Preprocessor<'_> {
     }
 
     /// A pragma. Those of McSPIN become code.
-    pub(super) fn pragma(&mut self, extent: Extent, line: Vec<Token>) -> Step<()> {
+    pub(super) fn pragma(&mut self, extent: Extent, line: Vec<Token>) -> StopOr<()> {
         let line = match line.get(1) {
             Some(word) if pragma::takes_macros(&word.text) => {
                 let rest = self.expand_all(line[2..].to_vec())?;

@@ -4,8 +4,8 @@
 use std::rc::Rc;
 
 use super::macros::{Builtin, Macro};
-use super::token::{Hidden, Kind, Token, Use, common_and, union};
-use super::{Preprocessor, Step, Stop};
+use super::token::{Hidden, Kind, MacroUse, Token, common_and, union};
+use super::{Preprocessor, Stop, StopOr};
 use crate::source::Extent;
 
 /// The most tokens that macros may make in a program.
@@ -25,7 +25,7 @@ struct Arguments {
 
 impl Preprocessor<'_> {
     /// All macros replaced in tokens that stand by themselves.
-    pub(super) fn expand_all(&mut self, tokens: Vec<Token>) -> Step<Vec<Token>> {
+    pub(super) fn expand_all(&mut self, tokens: Vec<Token>) -> StopOr<Vec<Token>> {
         if self.isolated >= DEEPEST {
             let extent = tokens.first().map_or(self.here(), Token::at);
             let message = format!("uses of macros in arguments of macros nest deeper than {DEEPEST}");
@@ -40,7 +40,7 @@ impl Preprocessor<'_> {
         expanded
     }
 
-    fn drain(&mut self) -> Step<Vec<Token>> {
+    fn drain(&mut self) -> StopOr<Vec<Token>> {
         let mut expanded = Vec::new();
         loop {
             let mut token = self.next()?;
@@ -63,7 +63,7 @@ impl Preprocessor<'_> {
     }
 
     /// If a token is the use of a macro, puts what it stands for in front of what comes next.
-    pub(super) fn expand(&mut self, token: &mut Token) -> Step<bool> {
+    pub(super) fn expand(&mut self, token: &mut Token) -> StopOr<bool> {
         if token.kind != Kind::Identifier || token.own_name {
             return Ok(false);
         }
@@ -102,13 +102,13 @@ impl Preprocessor<'_> {
     }
 
     /// What tokens of a macro's body come from.
-    fn origin(&self, token: &Token, found: &Macro, extent: Extent) -> Rc<Use> {
-        let made = || Rc::new(Use { name: found.name.clone(), extent, definition: found.definition });
+    fn origin(&self, token: &Token, found: &Macro, extent: Extent) -> Rc<MacroUse> {
+        let made = || Rc::new(MacroUse { name: found.name.clone(), extent, definition: found.definition });
         token.of.clone().unwrap_or_else(made)
     }
 
     /// Puts the expansion of a token in front of what comes next.
-    fn put(&mut self, token: &Token, mut body: Vec<Token>, hidden: &Hidden) -> Step<()> {
+    fn put(&mut self, token: &Token, mut body: Vec<Token>, hidden: &Hidden) -> StopOr<()> {
         let depth = hidden.as_ref().map_or(0, |it| it.len());
         self.made = self.made.saturating_add(1 + body.len() * (1 + depth / 16));
         if self.made > MOST {
@@ -149,14 +149,14 @@ impl Preprocessor<'_> {
     }
 
     /// What a macro is given, if a list of arguments follows.
-    fn arguments(&mut self, name: &Token, found: &Macro) -> Step<Option<Arguments>> {
+    fn arguments(&mut self, name: &Token, found: &Macro) -> StopOr<Option<Arguments>> {
         let stayed = std::mem::replace(&mut self.stays, true);
         let result = self.arguments_here(name, found);
         self.stays = stayed;
         result
     }
 
-    fn arguments_here(&mut self, name: &Token, found: &Macro) -> Step<Option<Arguments>> {
+    fn arguments_here(&mut self, name: &Token, found: &Macro) -> StopOr<Option<Arguments>> {
         let open = self.next()?;
         if !open.is("(") {
             if open.kind != Kind::End {
@@ -239,8 +239,8 @@ impl Preprocessor<'_> {
         found: &Macro,
         given: &[Vec<Token>],
         has_rest: bool,
-        origin: &Rc<Use>,
-    ) -> Step<Vec<Token>> {
+        origin: &Rc<MacroUse>,
+    ) -> StopOr<Vec<Token>> {
         let mut expanded: Vec<Option<Vec<Token>>> = vec![None; given.len()];
         let mut made: Vec<Token> = Vec::new();
         let with_optional = self.optional(found, given, &mut expanded)?;
@@ -313,7 +313,7 @@ impl Preprocessor<'_> {
         found: &Macro,
         given: &[Vec<Token>],
         expanded: &mut [Option<Vec<Token>>],
-    ) -> Step<Option<Macro>> {
+    ) -> StopOr<Option<Macro>> {
         let variadic = found.parameters.as_ref().filter(|it| it.variadic);
         let Some(rest) = variadic.map(|it| it.names.len() - 1) else { return Ok(None) };
         if !found.body.iter().any(|token| token.is_name("__VA_OPT__")) {
@@ -346,7 +346,7 @@ impl Preprocessor<'_> {
     }
 
     /// One token from two.
-    fn paste(&mut self, left: Token, right: &Token, origin: &Rc<Use>) -> Token {
+    fn paste(&mut self, left: Token, right: &Token, origin: &Rc<MacroUse>) -> Token {
         if right.kind == Kind::Placemarker {
             return left;
         }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::lex::Lexer;
 use super::token::{Kind, Token};
-use super::{Frame, Preprocessor, Step};
+use super::{Frame, Preprocessor, StopOr};
 use crate::error::nearest;
 use crate::headers;
 use crate::source::Extent;
@@ -23,7 +23,7 @@ pub(super) struct IncludedFile {
 }
 
 impl Preprocessor<'_> {
-    pub(super) fn include(&mut self, hash: &Token, directive: &Token) -> Step<()> {
+    pub(super) fn include(&mut self, hash: &Token, directive: &Token) -> StopOr<()> {
         let spelt = match self.frames.last_mut().map(|frame| frame.lexer.header_name()) {
             Some(Ok(spelt)) => spelt,
             Some(Err(endless)) => return Err(self.endless(&endless)),

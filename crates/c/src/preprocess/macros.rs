@@ -54,26 +54,26 @@ impl Macro {
 }
 
 /// What is wrong with a definition: which token, counted from the name; what; and what to do.
-pub(crate) struct Fault {
+pub(crate) struct MacroFault {
     pub(crate) token: usize,
     pub(crate) message: String,
     pub(crate) help: Option<String>,
 }
 
-impl Fault {
-    fn new(token: usize, message: impl Into<String>) -> Fault {
-        Fault { token, message: message.into(), help: None }
+impl MacroFault {
+    fn new(token: usize, message: impl Into<String>) -> MacroFault {
+        MacroFault { token, message: message.into(), help: None }
     }
 }
 
 /// The macro that the rest of a `#define` line defines.
-pub(crate) fn define(line: &[Token]) -> Result<Macro, Fault> {
-    let Some(name) = line.first() else { return Err(Fault::new(0, "`#define` without a name")) };
+pub(crate) fn define(line: &[Token]) -> Result<Macro, MacroFault> {
+    let Some(name) = line.first() else { return Err(MacroFault::new(0, "`#define` without a name")) };
     if name.kind != Kind::Identifier {
-        return Err(Fault::new(0, format!("`{}` is not a macro name", name.text)));
+        return Err(MacroFault::new(0, format!("`{}` is not a macro name", name.text)));
     }
     if ["defined", "__VA_ARGS__", "_Pragma", "__has_include"].contains(&&*name.text) {
-        return Err(Fault::new(0, format!("`{}` cannot be defined", name.text)));
+        return Err(MacroFault::new(0, format!("`{}` cannot be defined", name.text)));
     }
     let (parameters, body_at) = match line.get(1) {
         Some(open) if open.is("(") && !open.space => {
@@ -88,14 +88,14 @@ pub(crate) fn define(line: &[Token]) -> Result<Macro, Fault> {
     }
     let made =
         Macro { name: name.text.clone(), parameters, body, definition: Some(name.extent), builtin: None };
-    check(&made).map_err(|fault| Fault { token: fault.token + body_at, ..fault })?;
+    check(&made).map_err(|fault| MacroFault { token: fault.token + body_at, ..fault })?;
     Ok(made)
 }
 
 /// The parameters that begin at the second token, and where the body begins.
-fn parameters(line: &[Token]) -> Result<(Parameters, usize), Fault> {
+fn parameters(line: &[Token]) -> Result<(Parameters, usize), MacroFault> {
     let mut found = Parameters::default();
-    let unclosed = || Fault::new(1, "the list of parameters has no `)`");
+    let unclosed = || MacroFault::new(1, "the list of parameters has no `)`");
     if line.get(2).ok_or_else(unclosed)?.is(")") {
         return Ok((found, 3));
     }
@@ -107,7 +107,7 @@ fn parameters(line: &[Token]) -> Result<(Parameters, usize), Fault> {
             found.variadic = true;
         } else if token.kind == Kind::Identifier {
             if found.names.contains(&token.text) {
-                return Err(Fault::new(at, format!("a second parameter `{}`", token.text)));
+                return Err(MacroFault::new(at, format!("a second parameter `{}`", token.text)));
             }
             found.names.push(token.text.clone());
             if line.get(at + 1).is_some_and(|next| next.is("...")) {
@@ -115,7 +115,10 @@ fn parameters(line: &[Token]) -> Result<(Parameters, usize), Fault> {
                 at += 1;
             }
         } else {
-            return Err(Fault::new(at, format!("expected the name of a parameter, found `{}`", token.text)));
+            return Err(MacroFault::new(
+                at,
+                format!("expected the name of a parameter, found `{}`", token.text),
+            ));
         }
         at += 1;
         let next = line.get(at).ok_or_else(unclosed)?;
@@ -123,23 +126,26 @@ fn parameters(line: &[Token]) -> Result<(Parameters, usize), Fault> {
             return Ok((found, at + 1));
         }
         if found.variadic {
-            return Err(Fault::new(at, "expected `)` after `...`"));
+            return Err(MacroFault::new(at, "expected `)` after `...`"));
         }
         if !next.is(",") {
-            return Err(Fault::new(at, format!("expected `,` or `)`, found `{}`", next.text)));
+            return Err(MacroFault::new(at, format!("expected `,` or `)`, found `{}`", next.text)));
         }
         at += 1;
     }
 }
 
 /// Whether `#` and `##` stand where they may.
-fn check(made: &Macro) -> Result<(), Fault> {
+fn check(made: &Macro) -> Result<(), MacroFault> {
     let at_edge = |token: Option<&Token>| token.is_some_and(|token| token.is("##"));
     if at_edge(made.body.first()) {
-        return Err(Fault::new(0, "`##` at the start of a macro has nothing on its left"));
+        return Err(MacroFault::new(0, "`##` at the start of a macro has nothing on its left"));
     }
     if at_edge(made.body.last()) {
-        return Err(Fault::new(made.body.len() - 1, "`##` at the end of a macro has nothing on its right"));
+        return Err(MacroFault::new(
+            made.body.len() - 1,
+            "`##` at the end of a macro has nothing on its right",
+        ));
     }
     let Some(parameters) = &made.parameters else { return Ok(()) };
     for (at, token) in made.body.iter().enumerate() {
@@ -147,7 +153,7 @@ fn check(made: &Macro) -> Result<(), Fault> {
         if token.is("#") && follows.is_none() {
             let known: Vec<String> = parameters.names.iter().map(|name| format!("`{name}`")).collect();
             let help = (!known.is_empty()).then(|| format!("the parameters are {}", known.join(", ")));
-            return Err(Fault { token: at, message: "`#` is not followed by a parameter".into(), help });
+            return Err(MacroFault { token: at, message: "`#` is not followed by a parameter".into(), help });
         }
     }
     Ok(())

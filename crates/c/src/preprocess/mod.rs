@@ -121,7 +121,7 @@ pub fn has_main(text: &str) -> bool {
 #[derive(Clone, Copy, Debug)]
 struct Stop;
 
-type Step<T> = Result<T, Stop>;
+type StopOr<T> = Result<T, Stop>;
 
 /// A file that is being read.
 struct Frame {
@@ -164,7 +164,7 @@ struct Preprocessor<'f> {
 }
 
 impl Preprocessor<'_> {
-    fn predefine(&mut self, defines: &[(String, String)]) -> Step<()> {
+    fn predefine(&mut self, defines: &[(String, String)]) -> StopOr<()> {
         let mut text = String::new();
         for line in predefined::PREDEFINED.lines() {
             text.push_str(&format!("#define {line}\n"));
@@ -180,7 +180,7 @@ impl Preprocessor<'_> {
     }
 
     /// Reads definitions.
-    fn source(&mut self, name: &str, text: &str, embedded: bool) -> Step<()> {
+    fn source(&mut self, name: &str, text: &str, embedded: bool) -> StopOr<()> {
         let id = self.map.add_file(name.to_owned(), Arc::from(text), embedded, None);
         self.frames.push(Frame { lexer: Lexer::new(id, Arc::from(text)), conditionals: 0 });
         match self.next()?.kind {
@@ -189,7 +189,7 @@ impl Preprocessor<'_> {
         }
     }
 
-    fn run(&mut self, text: &str) -> Step<()> {
+    fn run(&mut self, text: &str) -> StopOr<()> {
         let lexer = Lexer::new(FileId(0), Arc::from(text));
         self.frames.push(Frame { lexer, conditionals: 0 });
         loop {
@@ -206,7 +206,7 @@ impl Preprocessor<'_> {
     }
 
     /// `_Pragma("words")`.
-    fn pragma_operator(&mut self, name: &Token) -> Step<()> {
+    fn pragma_operator(&mut self, name: &Token) -> StopOr<()> {
         let at = name.at();
         let (open, literal, close) = (self.next()?, self.next()?, self.next()?);
         if !(open.is("(") && literal.kind == Kind::String && close.is(")")) {
@@ -229,7 +229,7 @@ impl Preprocessor<'_> {
     }
 
     /// The next token of what is being read; directives are run, ends of lines passed.
-    fn next(&mut self) -> Step<Token> {
+    fn next(&mut self) -> StopOr<Token> {
         if let Some(token) = self.pending.pop() {
             return Ok(token);
         }
@@ -259,7 +259,7 @@ impl Preprocessor<'_> {
     }
 
     /// The next token of the file.
-    fn lex(&mut self) -> Step<Token> {
+    fn lex(&mut self) -> StopOr<Token> {
         let Some(frame) = self.frames.last_mut() else {
             return Ok(Token::new(Kind::End, "", self.here()));
         };

@@ -24,7 +24,7 @@ pub(crate) enum Kind {
 
 /// The outermost use of a macro that a token comes from.
 #[derive(Debug)]
-pub(crate) struct Use {
+pub(crate) struct MacroUse {
     pub(crate) name: Rc<str>,
     /// The use, from the name to the closing parenthesis.
     pub(crate) extent: Extent,
@@ -47,7 +47,7 @@ pub(crate) struct Token {
     pub(crate) first: bool,
     pub(crate) hidden: Hidden,
     /// The use of a macro whose body it is from. Arguments stay where they are spelt.
-    pub(crate) of: Option<Rc<Use>>,
+    pub(crate) of: Option<Rc<MacroUse>>,
     /// Whether it is the name of a macro in its own expansion.
     pub(crate) own_name: bool,
 }

@@ -47,9 +47,11 @@ namespace System.Threading.Tasks
             {
                 if (!each.how.IsUnobserved)
                     continue;
+                Exception[] thrown = each.how.Observe();
                 AggregateException failures = new AggregateException(
-                    "A Task's exception(s) were not observed either by Waiting on the Task or accessing its Exception property.",
-                    each.how.Observe());
+                    "A Task's exception(s) were not observed either by Waiting on the Task or accessing its Exception property: "
+                        + thrown[0].Message,
+                    thrown);
                 UnobservedTaskExceptionEventArgs args = new UnobservedTaskExceptionEventArgs(failures);
                 EventHandler<UnobservedTaskExceptionEventArgs> told = Volatile.Read(ref handlers);
                 if (told != null)

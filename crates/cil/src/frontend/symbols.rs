@@ -9,7 +9,7 @@ use fencepost_frontend::source::{
 use fencepost_ir::{Pc, Program, Region};
 
 use super::{CilLanguage, file_with_symbols};
-use crate::il::{Body, Flow, Opcode};
+use crate::il::{Flow, MethodBody, Opcode};
 use crate::listing;
 use crate::metadata::Assembly;
 use crate::symbols::{SequencePoints, Symbols};
@@ -60,7 +60,7 @@ impl Source for Lines<'_> {
 }
 
 /// The lines of a method's body.
-pub fn method_lines(file: SourceFile, body: &Body, points: &SequencePoints) -> MethodLines {
+pub fn method_lines(file: SourceFile, body: &MethodBody, points: &SequencePoints) -> MethodLines {
     let steps = body.code.iter().map(|instruction| BytecodeStep {
         offset: instruction.offset,
         targets: instruction.targets().to_vec(),

@@ -6,13 +6,13 @@ use super::clause::{Clause, ClauseKind, read_sections};
 use super::instruction::Instruction;
 use super::opcode::Flow;
 use super::prefix::goes_with;
-use crate::cursor::Cursor;
+use crate::cursor::ByteCursor;
 use crate::error::{Error, Part};
 use crate::metadata::{Metadata, TableId, Token};
 
 /// A method's code. Branches and clauses lead to instructions that exist.
 #[derive(Clone, Debug)]
-pub struct Body {
+pub struct MethodBody {
     /// How deep the stack gets.
     pub max_stack: u16,
     /// Whether locals start as zeros.
@@ -32,20 +32,20 @@ const FAT: u16 = 3;
 const MORE_SECTIONS: u16 = 0x08;
 const INIT_LOCALS: u16 = 0x10;
 
-impl Body {
+impl MethodBody {
     /// Reads the body of `method` at the start of `range` of the file.
     pub(crate) fn read(
         metadata: &Metadata,
         method: Token,
         file: &[u8],
         range: Range<usize>,
-    ) -> Result<Body, Error> {
+    ) -> Result<MethodBody, Error> {
         let file = file.get(..range.end).unwrap_or(file);
-        let mut cursor = Cursor::at(file, range.start, Part::File);
+        let mut cursor = ByteCursor::at(file, range.start, Part::File);
         let first = cursor.peek().unwrap_or(0);
         if first & 3 == TINY {
             cursor.u8()?;
-            let mut body = Body::empty(8);
+            let mut body = MethodBody::empty(8);
             body.read_code(metadata, method, &mut cursor, usize::from(first >> 2))?;
             body.check(method)?;
             return Ok(body);
@@ -57,7 +57,7 @@ impl Body {
         if flags & 3 != FAT || header_size < 3 {
             return Err(Error::new(place, format!("{method} has an unknown kind of header {flags:#x}")));
         }
-        let mut body = Body::empty(cursor.u16()?);
+        let mut body = MethodBody::empty(cursor.u16()?);
         body.init_locals = flags & INIT_LOCALS != 0;
         let code_size = cursor.u32()? as usize;
         let locals = Token(cursor.u32()?);
@@ -76,8 +76,8 @@ impl Body {
         Ok(body)
     }
 
-    fn empty(max_stack: u16) -> Body {
-        Body {
+    fn empty(max_stack: u16) -> MethodBody {
+        MethodBody {
             max_stack,
             init_locals: false,
             locals: None,
@@ -91,12 +91,12 @@ impl Body {
         &mut self,
         metadata: &Metadata,
         method: Token,
-        cursor: &mut Cursor<'_>,
+        cursor: &mut ByteCursor<'_>,
         size: usize,
     ) -> Result<(), Error> {
         let start = cursor.position();
         self.file_range = start..start.saturating_add(size);
-        let mut code = Cursor::new(cursor.bytes(size)?, Part::Code(method));
+        let mut code = ByteCursor::new(cursor.bytes(size)?, Part::Code(method));
         while !code.is_at_end() {
             self.code.push(Instruction::read(&mut code, metadata)?);
         }

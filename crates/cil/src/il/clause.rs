@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::cursor::Cursor;
+use crate::cursor::ByteCursor;
 use crate::error::Error;
 use crate::metadata::{Metadata, TableId, Token};
 
@@ -35,7 +35,7 @@ const FAT: u8 = 0x40;
 const MORE: u8 = 0x80;
 
 /// Reads the sections after the code: `cursor` stands in the file, at the first one.
-pub(super) fn read_sections(cursor: &mut Cursor<'_>, metadata: &Metadata) -> Result<Vec<Clause>, Error> {
+pub(super) fn read_sections(cursor: &mut ByteCursor<'_>, metadata: &Metadata) -> Result<Vec<Clause>, Error> {
     let mut clauses = Vec::new();
     loop {
         cursor.bytes(cursor.position().next_multiple_of(4) - cursor.position())?;
@@ -58,7 +58,7 @@ pub(super) fn read_sections(cursor: &mut Cursor<'_>, metadata: &Metadata) -> Res
 }
 
 impl Clause {
-    fn read(cursor: &mut Cursor<'_>, fat: bool, metadata: &Metadata) -> Result<Clause, Error> {
+    fn read(cursor: &mut ByteCursor<'_>, fat: bool, metadata: &Metadata) -> Result<Clause, Error> {
         let place = cursor.place();
         let flags = if fat { cursor.u32()? } else { cursor.u16()?.into() };
         let try_range = read_range(cursor, fat)?;
@@ -97,7 +97,7 @@ impl Clause {
     }
 }
 
-fn read_range(cursor: &mut Cursor<'_>, fat: bool) -> Result<Range<u32>, Error> {
+fn read_range(cursor: &mut ByteCursor<'_>, fat: bool) -> Result<Range<u32>, Error> {
     let place = cursor.place();
     let (start, length) = match fat {
         true => (cursor.u32()?, cursor.u32()?),

@@ -1,7 +1,7 @@
 //! One instruction, read from the code.
 
 use super::opcode::{Opcode, OperandKind};
-use crate::cursor::Cursor;
+use crate::cursor::ByteCursor;
 use crate::error::{Error, Part};
 use crate::metadata::{Metadata, TableId, Token};
 
@@ -45,7 +45,7 @@ pub enum Operand {
 
 impl Instruction {
     /// Reads the instruction at the cursor, which stands in the code of a method.
-    pub(super) fn read(cursor: &mut Cursor<'_>, metadata: &Metadata) -> Result<Instruction, Error> {
+    pub(super) fn read(cursor: &mut ByteCursor<'_>, metadata: &Metadata) -> Result<Instruction, Error> {
         let place = cursor.place();
         let code = match cursor.u8()? {
             0xFE => 0xFE00 | u16::from(cursor.u8()?),
@@ -68,7 +68,7 @@ impl Instruction {
     }
 }
 
-fn read_operand(cursor: &mut Cursor<'_>, opcode: Opcode, metadata: &Metadata) -> Result<Operand, Error> {
+fn read_operand(cursor: &mut ByteCursor<'_>, opcode: Opcode, metadata: &Metadata) -> Result<Operand, Error> {
     Ok(match opcode.operand() {
         OperandKind::None => Operand::None,
         OperandKind::I8 => Operand::I8(i8::from_le_bytes(cursor.array()?)),
@@ -89,7 +89,7 @@ fn read_operand(cursor: &mut Cursor<'_>, opcode: Opcode, metadata: &Metadata) ->
         OperandKind::Switch => {
             let count = cursor.u32()? as usize;
             let table = cursor.bytes(count.saturating_mul(4))?;
-            let mut distances = Cursor::new(table, Part::File);
+            let mut distances = ByteCursor::new(table, Part::File);
             let mut targets = Vec::with_capacity(count);
             while !distances.is_at_end() {
                 targets.push(target(cursor, distances.i32()?)?);
@@ -114,7 +114,7 @@ fn read_operand(cursor: &mut Cursor<'_>, opcode: Opcode, metadata: &Metadata) ->
 }
 
 /// The offset that is `distance` from the cursor.
-fn target(cursor: &Cursor<'_>, distance: i32) -> Result<u32, Error> {
+fn target(cursor: &ByteCursor<'_>, distance: i32) -> Result<u32, Error> {
     match u32::try_from(cursor.position() as i64 + i64::from(distance)) {
         Ok(target) => Ok(target),
         Err(_) => cursor.fail("branch out of the method"),

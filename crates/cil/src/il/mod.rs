@@ -7,7 +7,7 @@ mod opcode;
 mod prefix;
 mod regions;
 
-pub use body::Body;
+pub use body::MethodBody;
 pub use clause::{Clause, ClauseKind};
 pub use instruction::{Instruction, Operand};
 pub use opcode::{Effect, Flow, Opcode, OperandKind, Slot};

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::body::Body;
+use super::body::MethodBody;
 use super::clause::ClauseKind;
 
 /// How control gets from one instruction to another.
@@ -25,7 +25,7 @@ enum Kind {
     Finally,
 }
 
-impl Body {
+impl MethodBody {
     fn regions(&self) -> impl Iterator<Item = (Kind, Range<u32>)> {
         self.clauses.iter().flat_map(|clause| {
             let (kind, filter) = match clause.kind {

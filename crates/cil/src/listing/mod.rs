@@ -9,7 +9,7 @@ use std::ops::Range;
 use fencepost_ir::Class;
 
 use crate::error::Error;
-use crate::il::{Body, Clause, ClauseKind, Instruction, Opcode, Operand};
+use crate::il::{Clause, ClauseKind, Instruction, MethodBody, Opcode, Operand};
 use crate::metadata::rows::Param;
 use crate::metadata::{Assembly, TableId, Token};
 use crate::symbols::{MethodSymbols, Symbols};
@@ -151,7 +151,7 @@ fn local_name(known: Option<&MethodSymbols>, slot: u16) -> String {
 }
 
 /// The blocks of exception clauses, outer before inner where they begin at the same place.
-fn blocks(names: &Names<'_>, body: &Body) -> Vec<(Range<u32>, String)> {
+fn blocks(names: &Names<'_>, body: &MethodBody) -> Vec<(Range<u32>, String)> {
     let mut blocks: Vec<(Range<u32>, String)> = Vec::new();
     for Clause { kind, try_range, handler } in &body.clauses {
         let open = (try_range.clone(), ".try".to_owned());

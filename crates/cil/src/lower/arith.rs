@@ -4,9 +4,9 @@ use fencepost_ir::op::{FloatOp, IntOp};
 use fencepost_ir::{BinaryOp, ControlOp, Kind, LocalOp, Reg, Storage, UnaryOp};
 
 use super::body::Body;
-use super::stack::{Entry, Value};
+use super::stack::{StackEntry, StackValue};
 use crate::il::Opcode;
-use crate::types::{Access, Outcome, Primitive, Shape, Ty, invalid, unsupported};
+use crate::types::{LowerResult, MemoryUse, Primitive, Shape, Ty, invalid, unsupported};
 
 /// What two values are compared for. `Un` is unsigned for integers and "or unordered" for floats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ impl Comparison {
 
 impl Body<'_, '_> {
     /// The kind of an entry that is one word.
-    pub(super) fn kind(&mut self, entry: &Entry) -> Outcome<Kind> {
+    pub(super) fn kind(&mut self, entry: &StackEntry) -> LowerResult<Kind> {
         match &self.link.types.kinds(entry.ty)?[..] {
             [kind] => Ok(*kind),
             _ => invalid("a struct where a number or reference is needed"),
@@ -65,7 +65,7 @@ impl Body<'_, '_> {
     }
 
     /// Brings both operands to one kind.
-    fn unify(&mut self, a: Entry, b: Entry) -> Outcome<(Entry, Entry, Kind)> {
+    fn unify(&mut self, a: StackEntry, b: StackEntry) -> LowerResult<(StackEntry, StackEntry, Kind)> {
         let (left, right) = (self.kind(&a)?, self.kind(&b)?);
         Ok(match (left, right) {
             (Kind::I32, Kind::I64) if self.is_native(&b) => (self.widen(a)?, b, Kind::I64),
@@ -92,18 +92,18 @@ impl Body<'_, '_> {
     }
 
     /// Whether an entry of 64 bits is a native integer.
-    fn is_native(&mut self, entry: &Entry) -> bool {
+    fn is_native(&mut self, entry: &StackEntry) -> bool {
         let long = [Some(Primitive::I8), Some(Primitive::U8)];
         !long.contains(&self.link.types.as_primitive(entry.ty))
     }
 
     /// A 32-bit integer as a native one.
-    fn widen(&mut self, entry: Entry) -> Outcome<Entry> {
+    fn widen(&mut self, entry: StackEntry) -> LowerResult<StackEntry> {
         let native = self.link.types.primitive(Primitive::I);
         self.coerce(entry, native)
     }
 
-    pub(super) fn arithmetic(&mut self, int: IntOp, float: Option<FloatOp>) -> Outcome<()> {
+    pub(super) fn arithmetic(&mut self, int: IntOp, float: Option<FloatOp>) -> LowerResult<()> {
         let (b, a) = (self.pop()?, self.pop()?);
         let (a, b, kind) = self.unify(a, b)?;
         let op = match (kind, float) {
@@ -126,16 +126,16 @@ impl Body<'_, '_> {
     }
 
     /// What a 64-bit result is: native if an operand is.
-    fn wide_primitive(&mut self, a: &Entry, b: &Entry) -> Primitive {
+    fn wide_primitive(&mut self, a: &StackEntry, b: &StackEntry) -> Primitive {
         if self.is_native(a) || self.is_native(b) { Primitive::I } else { Primitive::I8 }
     }
 
     /// Emits a two-operand operation and gives the register of its result.
-    fn binary(&mut self, op: BinaryOp, a: Entry, b: Entry, result: Kind) -> Outcome<Reg> {
+    fn binary(&mut self, op: BinaryOp, a: StackEntry, b: StackEntry, result: Kind) -> LowerResult<Reg> {
         let is_integer = matches!(op, BinaryOp::I32(_) | BinaryOp::I64(_));
         let immediate = match (&b.value, op) {
-            (&Value::Const(value), BinaryOp::I32(_)) => Some(value as u32 as i32),
-            (&Value::Const(value), BinaryOp::I64(_)) => i32::try_from(value as i64).ok(),
+            (&StackValue::Const(value), BinaryOp::I32(_)) => Some(value as u32 as i32),
+            (&StackValue::Const(value), BinaryOp::I64(_)) => i32::try_from(value as i64).ok(),
             _ => None,
         };
         let (a, left) = self.materialise(a)?;
@@ -153,7 +153,7 @@ impl Body<'_, '_> {
         Ok(dst)
     }
 
-    pub(super) fn shift(&mut self, op: IntOp) -> Outcome<()> {
+    pub(super) fn shift(&mut self, op: IntOp) -> LowerResult<()> {
         let (amount, value) = (self.pop()?, self.pop()?);
         if !matches!(self.kind(&amount)?, Kind::I32 | Kind::I64) {
             return invalid("a shift by what is not an integer");
@@ -169,7 +169,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn unary(&mut self, op: UnaryOp, entry: Entry, result: Ty) -> Outcome<()> {
+    pub(super) fn unary(&mut self, op: UnaryOp, entry: StackEntry, result: Ty) -> LowerResult<()> {
         let (entry, a) = self.materialise(entry)?;
         self.release(&entry);
         let dst = self.temporary(result)?;
@@ -178,7 +178,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn negate(&mut self) -> Outcome<()> {
+    pub(super) fn negate(&mut self) -> LowerResult<()> {
         let entry = self.pop()?;
         let kind = self.kind(&entry)?;
         if let Kind::Ref | Kind::Ptr = kind {
@@ -188,7 +188,7 @@ impl Body<'_, '_> {
         self.unary(UnaryOp::Neg(kind), entry, ty)
     }
 
-    pub(super) fn complement(&mut self) -> Outcome<()> {
+    pub(super) fn complement(&mut self) -> LowerResult<()> {
         let entry = self.pop()?;
         let kind = self.kind(&entry)?;
         if !matches!(kind, Kind::I32 | Kind::I64) {
@@ -207,7 +207,7 @@ impl Body<'_, '_> {
         }
     }
 
-    pub(super) fn check_finite(&mut self) -> Outcome<()> {
+    pub(super) fn check_finite(&mut self) -> LowerResult<()> {
         let (entry, a) = self.pop_register()?;
         let kind = self.kind(&entry)?;
         if !matches!(kind, Kind::F32 | Kind::F64) {
@@ -234,7 +234,7 @@ impl Body<'_, '_> {
     }
 
     /// Emits a comparison and gives the register with its truth value.
-    pub(super) fn comparison(&mut self, comparison: Comparison) -> Outcome<Reg> {
+    pub(super) fn comparison(&mut self, comparison: Comparison) -> LowerResult<Reg> {
         let (b, a) = (self.pop()?, self.pop()?);
         let (a, b, kind) = self.unify(a, b)?;
         let op = match kind {
@@ -247,13 +247,13 @@ impl Body<'_, '_> {
         self.binary(op, a, b, Kind::I32)
     }
 
-    pub(super) fn compare(&mut self, comparison: Comparison) -> Outcome<()> {
+    pub(super) fn compare(&mut self, comparison: Comparison) -> LowerResult<()> {
         let dst = self.comparison(comparison)?;
         self.push_primitive(Primitive::Bool, dst);
         Ok(())
     }
 
-    pub(super) fn convert(&mut self, opcode: Opcode) -> Outcome<()> {
+    pub(super) fn convert(&mut self, opcode: Opcode) -> LowerResult<()> {
         use Opcode::*;
         let (to, unsigned) = match opcode {
             ConvI1 => (Primitive::I1, false),
@@ -274,7 +274,7 @@ impl Body<'_, '_> {
         let from = self.number_kind(&entry)?;
         let ty = self.link.types.primitive(to);
         let steps = conversion(from, to, unsigned);
-        if let (Value::Const(value), true) = (&entry.value, steps.len() <= 1) {
+        if let (StackValue::Const(value), true) = (&entry.value, steps.len() <= 1) {
             // A constant that fits stays one.
             let fitted = match steps.first() {
                 None => Some(*value),
@@ -295,7 +295,7 @@ impl Body<'_, '_> {
             self.release(&used);
             let dst = self.scratch(kind);
             self.emit_result(LocalOp::Unary { op, dst, a }, dst);
-            entry = Entry { ty, value: Value::Temp(dst) };
+            entry = StackEntry { ty, value: StackValue::Temp(dst) };
         }
         entry.ty = ty;
         self.stack.push(entry);
@@ -303,7 +303,7 @@ impl Body<'_, '_> {
     }
 
     /// The kind of an entry that is a number. Objects are pinned by using them as one.
-    fn number_kind(&mut self, entry: &Entry) -> Outcome<Kind> {
+    fn number_kind(&mut self, entry: &StackEntry) -> LowerResult<Kind> {
         let is_pointer = matches!(self.link.types.shape(entry.ty), Shape::Pointer(_) | Shape::Function);
         match self.kind(entry)? {
             Kind::Ref | Kind::Ptr => unsupported("an address used as a number"),
@@ -312,7 +312,7 @@ impl Body<'_, '_> {
         }
     }
 
-    pub(super) fn convert_checked(&mut self, to: Primitive, from_unsigned: bool) -> Outcome<()> {
+    pub(super) fn convert_checked(&mut self, to: Primitive, from_unsigned: bool) -> LowerResult<()> {
         let entry = self.pop()?;
         let from = self.number_kind(&entry)?;
         let op =
@@ -351,7 +351,7 @@ fn conversion(from: Kind, to: Primitive, unsigned: bool) -> Vec<(UnaryOp, Kind)>
 }
 
 /// A value as a place of type `to` takes it: widened, narrowed or rounded.
-pub(super) fn coerce(body: &mut Body<'_, '_>, entry: Entry, to: Ty) -> Outcome<Entry> {
+pub(super) fn coerce(body: &mut Body<'_, '_>, entry: StackEntry, to: Ty) -> LowerResult<StackEntry> {
     if entry.ty == to {
         return Ok(entry);
     }
@@ -382,20 +382,20 @@ pub(super) fn coerce(body: &mut Body<'_, '_>, entry: Entry, to: Ty) -> Outcome<E
             ));
         }
     };
-    let Some(op) = op else { return Ok(Entry { ty: to, value: entry.value }) };
-    if let (&Value::Const(value), UnaryOp::Narrow(storage)) = (&entry.value, op) {
-        return Ok(Entry { ty: to, value: Value::Const(storage.fit(value)) });
+    let Some(op) = op else { return Ok(StackEntry { ty: to, value: entry.value }) };
+    if let (&StackValue::Const(value), UnaryOp::Narrow(storage)) = (&entry.value, op) {
+        return Ok(StackEntry { ty: to, value: StackValue::Const(storage.fit(value)) });
     }
-    if let (&Value::Const(value), UnaryOp::Convert { from: Kind::I32, to: Kind::I64, .. }) =
+    if let (&StackValue::Const(value), UnaryOp::Convert { from: Kind::I32, to: Kind::I64, .. }) =
         (&entry.value, op)
     {
-        return Ok(Entry { ty: to, value: Value::Const(value as u32 as i32 as i64 as u64) });
+        return Ok(StackEntry { ty: to, value: StackValue::Const(value as u32 as i32 as i64 as u64) });
     }
     let (used, a) = body.materialise(entry)?;
     body.release(&used);
     let dst = body.temporary(to)?;
     body.emit_result(LocalOp::Unary { op, dst, a }, dst);
-    Ok(Entry { ty: to, value: Value::Temp(dst) })
+    Ok(StackEntry { ty: to, value: StackValue::Temp(dst) })
 }
 
 /// Whether every value of a narrow type is one of another.
@@ -406,13 +406,13 @@ fn fits(source: Primitive, target: Primitive) -> bool {
 }
 
 /// References and structs: nothing to do, but the shape must be right.
-fn same_layout(body: &mut Body<'_, '_>, entry: Entry, to: Ty) -> Outcome<Entry> {
+fn same_layout(body: &mut Body<'_, '_>, entry: StackEntry, to: Ty) -> LowerResult<StackEntry> {
     let (from, wanted) = (body.link.types.kinds(entry.ty)?, body.link.types.kinds(to)?);
-    let is_null = matches!(entry.value, Value::Const(0));
+    let is_null = matches!(entry.value, StackValue::Const(0));
     if let (&Shape::ByRef(have), &Shape::ByRef(need)) =
         (body.link.types.shape(entry.ty), body.link.types.shape(to))
     {
-        body.check_view(have, 0, need, Access::Any)?;
+        body.check_view(have, 0, need, MemoryUse::Any)?;
     }
     let is_struct = body.link.types.is_value_type(entry.ty) || body.link.types.is_value_type(to);
     if !is_null && body.link.types.is_reference(entry.ty) && body.link.types.is_reference(to) {
@@ -429,5 +429,5 @@ fn same_layout(body: &mut Body<'_, '_>, entry: Entry, to: Ty) -> Outcome<Entry> 
             return invalid(format!("{have} where {need} is needed"));
         }
     }
-    Ok(Entry { ty: to, value: entry.value })
+    Ok(StackEntry { ty: to, value: entry.value })
 }

@@ -3,11 +3,11 @@
 use fencepost_ir::{Kind, LocalOp, MemoryOp, Op, Place, Storage};
 
 use super::body::Body;
-use super::stack::{Entry, Value};
+use super::stack::{StackEntry, StackValue};
 use crate::metadata::Token;
 use crate::metadata::rows::ClassLayout;
 use crate::metadata::signature::TypeSig;
-use crate::types::{Outcome, Primitive, Shape, unsupported};
+use crate::types::{LowerResult, Primitive, Shape, unsupported};
 
 /// How many elements that are not zero an array initialiser may have for its data to be stored like
 /// any other elements, with an event each. Those of larger ones can arrive in too many orders.
@@ -15,9 +15,9 @@ const STORED_DATA: usize = 16;
 
 impl Body<'_, '_> {
     /// `RuntimeHelpers.InitializeArray`: the elements are in the file.
-    pub(super) fn initialise_array(&mut self, arguments: Vec<Entry>) -> Outcome<()> {
+    pub(super) fn initialise_array(&mut self, arguments: Vec<StackEntry>) -> LowerResult<()> {
         let [array, handle] = &arguments[..] else { return unsupported("array initialisers") };
-        let Value::FieldData(token) = handle.value else { return unsupported("array initialisers") };
+        let StackValue::FieldData(token) = handle.value else { return unsupported("array initialisers") };
         let element = match self.link.types.shape(array.ty) {
             Shape::Array(element) | Shape::MultiArray { element, .. } => *element,
             _ => return unsupported("an array initialiser of unknown type"),

@@ -11,10 +11,10 @@ use fencepost_ir::{
 };
 
 use super::body::Body;
-use super::stack::{Entry, fresh};
+use super::stack::{StackEntry, fresh};
 use super::synthesis::parameters;
 use super::{Linker, Message, Routine};
-use crate::types::{Outcome, Shape, Ty, invalid, unsupported};
+use crate::types::{LowerResult, Shape, Ty, invalid, unsupported};
 
 /// A question about an array's shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,7 +43,7 @@ const MUL: BinaryOp = BinaryOp::I32(IntOp::Mul);
 const WIDEN: UnaryOp = UnaryOp::Convert { from: Kind::I32, to: Kind::I64, unsigned: false };
 
 impl Linker<'_> {
-    fn multi(&self, ty: Ty) -> Outcome<(Ty, u32)> {
+    fn multi(&self, ty: Ty) -> LowerResult<(Ty, u32)> {
         match self.types.shape(ty) {
             Shape::MultiArray { element, rank } => Ok((*element, *rank)),
             _ => invalid("not an array of several dimensions"),
@@ -51,7 +51,7 @@ impl Linker<'_> {
     }
 
     /// The slots that describe an array's shape, after those of its base class.
-    pub(crate) fn shape_slots(&mut self, ty: Ty, _element: Ty, rank: u32) -> Outcome<Vec<Slot>> {
+    pub(crate) fn shape_slots(&mut self, ty: Ty, _element: Ty, rank: u32) -> LowerResult<Vec<Slot>> {
         let first = self.types.instance_leaves(ty)?.len() as u32;
         let mut slots = Vec::new();
         for index in 0..=2 * rank {
@@ -65,37 +65,42 @@ impl Linker<'_> {
         Ok(slots)
     }
 
-    fn shape_place(&mut self, ty: Ty, object: Reg, index: u32) -> Outcome<Place> {
+    fn shape_place(&mut self, ty: Ty, object: Reg, index: u32) -> LowerResult<Place> {
         let slot = self.types.instance_leaves(ty)?.len() as u32 + index;
         Ok(Place::Field { object, slot, region: self.field_region(ty, slot)? })
     }
 
-    fn length_place(&mut self, ty: Ty, object: Reg, dimension: u32) -> Outcome<Place> {
+    fn length_place(&mut self, ty: Ty, object: Reg, dimension: u32) -> LowerResult<Place> {
         self.shape_place(ty, object, 1 + 2 * dimension)
     }
 
-    fn lower_place(&mut self, ty: Ty, object: Reg, dimension: u32) -> Outcome<Place> {
+    fn lower_place(&mut self, ty: Ty, object: Reg, dimension: u32) -> LowerResult<Place> {
         self.shape_place(ty, object, 2 + 2 * dimension)
     }
 }
 
 impl Body<'_, '_> {
     /// Reads the one-dimensional array of the elements.
-    pub(super) fn flat_array(&mut self, ty: Ty, object: Reg, dst: Reg) -> Outcome<()> {
+    pub(super) fn flat_array(&mut self, ty: Ty, object: Reg, dst: Reg) -> LowerResult<()> {
         let place = self.link.shape_place(ty, object, 0)?;
         self.emit(MemoryOp::Get { dst, place });
         Ok(())
     }
 
     /// Asks an array of any kind about its shape.
-    pub(super) fn shape_query(&mut self, arguments: Vec<Entry>, query: Query, result: Ty) -> Outcome<()> {
+    pub(super) fn shape_query(
+        &mut self,
+        arguments: Vec<StackEntry>,
+        query: Query,
+        result: Ty,
+    ) -> LowerResult<()> {
         let selector = self.link.selector(Message::ArrayShape(query))?;
         self.send(selector, arguments, result)
     }
 }
 
 /// Answers a question about an array's shape.
-pub(super) fn shape(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, query: Query) -> Outcome<()> {
+pub(super) fn shape(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, query: Query) -> LowerResult<()> {
     let array = out.parameter(Kind::Ref);
     match query {
         Query::FlatGet | Query::FlatSet => return flat(link, out, ty, array, query == Query::FlatSet),
@@ -154,7 +159,7 @@ pub(super) fn shape(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, quer
 }
 
 /// Reads or writes an element by its position among all.
-fn flat(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, array: Reg, sets: bool) -> Outcome<()> {
+fn flat(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, array: Reg, sets: bool) -> LowerResult<()> {
     let (element, _) = link.multi(ty)?;
     let index = out.parameter(Kind::I32);
     let kinds = link.types.kinds(element)?;
@@ -185,7 +190,7 @@ fn flat(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, array: Reg, sets
 }
 
 /// Copies an array with its elements.
-fn clone(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, array: Reg) -> Outcome<()> {
+fn clone(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, array: Reg) -> LowerResult<()> {
     out.returns(1);
     let copy = out.register(Kind::Ref);
     out.emit(ObjectOp::CloneObject { dst: copy, object: array, settled: false });
@@ -202,7 +207,7 @@ fn clone(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, array: Reg) -> 
 }
 
 /// Makes an array of the same type.
-fn make(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
+fn make(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> LowerResult<()> {
     let length = out.parameter(Kind::I32);
     out.returns(1);
     let array = out.register(Kind::Ref);
@@ -213,7 +218,7 @@ fn make(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
 }
 
 /// Throws what an array of more elements than any can have gives.
-fn throw_too_large(link: &mut Linker<'_>, out: &mut MethodBuilder) -> Outcome<()> {
+fn throw_too_large(link: &mut Linker<'_>, out: &mut MethodBuilder) -> LowerResult<()> {
     let class = link.types.system("Fencepost", "ArrayCore")?;
     let Some(thrower) = link.types.find_method(class, "TooLarge", None)? else {
         return unsupported("an array of too many elements");
@@ -227,7 +232,7 @@ fn throw_too_large(link: &mut Linker<'_>, out: &mut MethodBuilder) -> Outcome<()
 }
 
 /// The constructor: takes the lengths, or a lower bound and a length for each dimension.
-pub(super) fn new(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, count: u32) -> Outcome<()> {
+pub(super) fn new(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, count: u32) -> LowerResult<()> {
     if let Shape::Array(_) = *link.types.shape(ty) {
         return unsupported("the constructor of a one-dimensional array");
     }
@@ -284,7 +289,7 @@ pub(super) fn new(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, count:
 }
 
 /// Computes the position of an element; the array and the register with the position.
-fn position(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<(Reg, Vec<Reg>)> {
+fn position(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> LowerResult<(Reg, Vec<Reg>)> {
     let (_, rank) = link.multi(ty)?;
     let array = out.parameter(Kind::Ref);
     let indices: Vec<Reg> = (0..rank).map(|_| out.parameter(Kind::I32)).collect();
@@ -297,7 +302,7 @@ fn flatten(
     ty: Ty,
     array: Reg,
     indices: &[Reg],
-) -> Outcome<(Reg, Reg)> {
+) -> LowerResult<(Reg, Reg)> {
     let (inner, flat) = (out.register(Kind::Ref), out.register(Kind::I32));
     let (length, lower, index, flag) =
         (out.register(Kind::I32), out.register(Kind::I32), out.register(Kind::I32), out.register(Kind::I32));
@@ -322,7 +327,7 @@ fn flatten(
 }
 
 /// `Get`: the element at some indices.
-pub(super) fn get(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
+pub(super) fn get(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> LowerResult<()> {
     let (element, _) = link.multi(ty)?;
     let (array, indices) = position(link, out, ty)?;
     let (inner, flat) = flatten(link, out, ty, array, &indices)?;
@@ -339,7 +344,7 @@ pub(super) fn get(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Out
 }
 
 /// `Set`: stores an element at some indices.
-pub(super) fn set(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
+pub(super) fn set(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> LowerResult<()> {
     let (element, _) = link.multi(ty)?;
     let (array, indices) = position(link, out, ty)?;
     let values = parameters(link, out, &[element])?;
@@ -358,7 +363,12 @@ pub(super) fn set(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Out
 
 /// `Address`: a pointer to the element at some indices. If something may be written through it, it must not see an
 /// array of something more special.
-pub(super) fn address(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, readonly: bool) -> Outcome<()> {
+pub(super) fn address(
+    link: &mut Linker<'_>,
+    out: &mut MethodBuilder,
+    ty: Ty,
+    readonly: bool,
+) -> LowerResult<()> {
     let (element, _) = link.multi(ty)?;
     let (array, indices) = position(link, out, ty)?;
     if !readonly && link.types.is_reference(element) && !link.is_only_itself(element) {

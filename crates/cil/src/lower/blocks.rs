@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 use fencepost_ir::{Label, Reg};
 
 use super::body::Body;
-use super::stack::{Entry, Value, fresh};
+use super::stack::{StackEntry, StackValue, fresh};
 use crate::il::{ClauseKind, Flow};
-use crate::types::{Outcome, Ty, invalid};
+use crate::types::{LowerResult, Ty, invalid};
 
 /// How a block begins.
 pub(super) struct Block {
@@ -65,7 +65,7 @@ impl Body<'_, '_> {
         }
     }
 
-    pub(super) fn begin_block(&mut self, offset: u32, after_jump: bool) -> Outcome<()> {
+    pub(super) fn begin_block(&mut self, offset: u32, after_jump: bool) -> LowerResult<()> {
         if self.reachable && !after_jump {
             let flowed = self.flow_into(offset);
             self.go_on(flowed, "")?;
@@ -78,13 +78,14 @@ impl Body<'_, '_> {
         let Some(block) = self.blocks.get(&offset) else { return Ok(()) };
         self.out.bind(block.label);
         let entry = self.entry(offset)?;
-        self.stack = entry.into_iter().map(|(ty, first)| Entry { ty, value: Value::Temp(first) }).collect();
+        self.stack =
+            entry.into_iter().map(|(ty, first)| StackEntry { ty, value: StackValue::Temp(first) }).collect();
         self.reachable = true;
         Ok(())
     }
 
     /// Hands the stack over to a block.
-    pub(super) fn flow_into(&mut self, offset: u32) -> Outcome<()> {
+    pub(super) fn flow_into(&mut self, offset: u32) -> LowerResult<()> {
         self.link.draft.spend(self.stack.len() + self.il.clauses.len())?;
         self.label(offset);
         let known = self.entry(offset)?;
@@ -98,11 +99,11 @@ impl Body<'_, '_> {
         }
         for (item, (ty, first)) in entries.into_iter().zip(known) {
             // The entry stays on the stack: the other way of a branch needs it, too.
-            if let Value::Temp(register) = item.value {
+            if let StackValue::Temp(register) = item.value {
                 self.temporaries.share(register);
             }
             let item = self.coerce(item, ty)?;
-            if !matches!(item.value, Value::Temp(register) if register == first) {
+            if !matches!(item.value, StackValue::Temp(register) if register == first) {
                 self.copy_to(&item, first)?;
             }
             self.release(&item);
@@ -111,7 +112,7 @@ impl Body<'_, '_> {
     }
 
     /// What a block begins with: registers for what the verifier says is on the stack.
-    fn entry(&mut self, offset: u32) -> Outcome<Vec<(Ty, Reg)>> {
+    fn entry(&mut self, offset: u32) -> LowerResult<Vec<(Ty, Reg)>> {
         if let Some(known) = self.blocks.get(&offset).and_then(|block| block.entry.clone()) {
             return Ok(known);
         }

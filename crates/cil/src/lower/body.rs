@@ -9,10 +9,12 @@ use std::rc::Rc;
 use fencepost_ir::{ControlOp, Kind, Label, MethodBuilder, Reg, Span, SyncOp};
 
 use super::blocks::Block;
-use super::stack::{Entry, MAX_REGISTERS, Temporaries, VariableIndex, fresh};
+use super::stack::{MAX_REGISTERS, StackEntry, Temporaries, VariableIndex, fresh};
 use super::{Linker, Routine};
 use crate::il::{ClauseKind, Flow, Instruction, Opcode};
-use crate::types::{Generics, LowerError, MethodInst, Outcome, Primitive, Shape, Ty, invalid, unsupported};
+use crate::types::{
+    Generics, LowerError, LowerResult, MethodInst, Primitive, Shape, Ty, invalid, unsupported,
+};
 use crate::verify::{Frames, Subject, infer};
 use crate::world::AssemblyId;
 
@@ -45,13 +47,13 @@ pub(super) struct Body<'l, 'w> {
     pub assembly: AssemblyId,
     pub generics: Generics,
     pub out: MethodBuilder,
-    pub il: Rc<crate::il::Body>,
+    pub il: Rc<crate::il::MethodBody>,
     /// What the verifier knows of it.
     pub(super) frames: Frames,
     pub result: Ty,
     pub parameters: Vec<Variable>,
     pub locals: Vec<Variable>,
-    pub stack: Vec<Entry>,
+    pub stack: Vec<StackEntry>,
     pub temporaries: Temporaries,
     pub prefixes: Prefixes,
     pub protect: super::protect::Protection,
@@ -74,7 +76,7 @@ pub(super) struct Body<'l, 'w> {
 }
 
 /// Translates a method.
-pub(super) fn method(link: &mut Linker<'_>, inst: &MethodInst, name: &str) -> Outcome<MethodBuilder> {
+pub(super) fn method(link: &mut Linker<'_>, inst: &MethodInst, name: &str) -> LowerResult<MethodBuilder> {
     let Some(il) = read(link, inst)? else { return provided(link, inst, name) };
     let mut body = Body::new(link, inst, il, name)?;
     body.declare_parameters()?;
@@ -90,8 +92,8 @@ pub(super) fn method(link: &mut Linker<'_>, inst: &MethodInst, name: &str) -> Ou
 }
 
 /// A method that the runtime provides, as one that can be called like any other: for delegates.
-fn provided(link: &mut Linker<'_>, inst: &MethodInst, name: &str) -> Outcome<MethodBuilder> {
-    let nothing = crate::il::Body {
+fn provided(link: &mut Linker<'_>, inst: &MethodInst, name: &str) -> LowerResult<MethodBuilder> {
+    let nothing = crate::il::MethodBody {
         max_stack: 0,
         init_locals: false,
         locals: None,
@@ -130,7 +132,7 @@ pub(super) fn filter(
     inst: &MethodInst,
     clause: usize,
     name: &str,
-) -> Outcome<MethodBuilder> {
+) -> LowerResult<MethodBuilder> {
     let Some(il) = read(link, inst)? else { return invalid("a filter without code") };
     let Some(found) = il.clauses.get(clause).cloned() else { return invalid("no such clause") };
     let ClauseKind::Filter(start) = found.kind else { return invalid("no such filter") };
@@ -161,7 +163,7 @@ pub(super) fn filter(
     body.finish()
 }
 
-fn read(link: &mut Linker<'_>, inst: &MethodInst) -> Outcome<Option<Rc<crate::il::Body>>> {
+fn read(link: &mut Linker<'_>, inst: &MethodInst) -> LowerResult<Option<Rc<crate::il::MethodBody>>> {
     let assembly = link.types.world.assembly(inst.assembly);
     let body = match assembly.body(inst.token) {
         Ok(Some(body)) => body,
@@ -181,9 +183,9 @@ impl<'l, 'w> Body<'l, 'w> {
     fn new(
         link: &'l mut Linker<'w>,
         inst: &MethodInst,
-        il: Rc<crate::il::Body>,
+        il: Rc<crate::il::MethodBody>,
         name: &str,
-    ) -> Outcome<Body<'l, 'w>> {
+    ) -> LowerResult<Body<'l, 'w>> {
         let signature = link.types.signature(inst)?;
         if signature.vararg {
             return unsupported("variable argument lists");
@@ -224,7 +226,7 @@ impl<'l, 'w> Body<'l, 'w> {
         Ok(body)
     }
 
-    fn declare_parameters(&mut self) -> Outcome<()> {
+    fn declare_parameters(&mut self) -> LowerResult<()> {
         let inst = self.inst.clone();
         let addressed = self.addressed(&[Opcode::Ldarga, Opcode::LdargaS]);
         for (index, ty) in self.link.types.parameters(&inst)?.into_iter().enumerate() {
@@ -242,7 +244,7 @@ impl<'l, 'w> Body<'l, 'w> {
         Ok(())
     }
 
-    fn declare_locals(&mut self) -> Outcome<()> {
+    fn declare_locals(&mut self) -> LowerResult<()> {
         let Some(token) = self.il.locals else { return Ok(()) };
         let signature = self.link.types.world.assembly(self.assembly).local_signature(token);
         let signature = signature.map_err(|error| LowerError::Invalid(error.to_string()))?;
@@ -330,7 +332,7 @@ impl<'l, 'w> Body<'l, 'w> {
     }
 
     /// Works out what is on the stack at each point; refuses code whose types do not fit.
-    fn verify(&mut self) -> Outcome<()> {
+    fn verify(&mut self) -> LowerResult<()> {
         let types = |variables: &[Variable]| -> Vec<Ty> { variables.iter().map(|it| it.ty).collect() };
         let (parameters, locals) = (types(&self.parameters), types(&self.locals));
         let subject = Subject {
@@ -356,7 +358,7 @@ impl<'l, 'w> Body<'l, 'w> {
         }
     }
 
-    fn run(&mut self, range: std::ops::Range<u32>) -> Outcome<()> {
+    fn run(&mut self, range: std::ops::Range<u32>) -> LowerResult<()> {
         let il = self.il.clone();
         self.begin_protection(&range)?;
         let mut after_jump = false;
@@ -403,7 +405,7 @@ impl<'l, 'w> Body<'l, 'w> {
         self.end_protection(range.end)
     }
 
-    fn check_limits(&mut self) -> Outcome<()> {
+    fn check_limits(&mut self) -> LowerResult<()> {
         self.link.draft.spend(1)?;
         match self.out.register_count() > MAX_REGISTERS {
             true => unsupported("too many variables"),
@@ -412,7 +414,7 @@ impl<'l, 'w> Body<'l, 'w> {
     }
 
     /// Ends the path if the last step could not be translated; names the place of what is invalid.
-    pub(super) fn go_on(&mut self, translated: Outcome<()>, place: &str) -> Outcome<()> {
+    pub(super) fn go_on(&mut self, translated: LowerResult<()>, place: &str) -> LowerResult<()> {
         match translated {
             Ok(()) => {}
             Err(LowerError::Stopped(_)) => return translated,
@@ -424,7 +426,7 @@ impl<'l, 'w> Body<'l, 'w> {
     }
 
     /// Refuses the method because of the current instruction.
-    fn refuse<T>(&self, place: &str, why: &str) -> Outcome<T> {
+    fn refuse<T>(&self, place: &str, why: &str) -> LowerResult<T> {
         let name = self.link.types.method_name(&self.inst);
         let line = self.source_line().map_or(String::new(), |line| format!(" at {line}"));
         invalid(format!("{name} IL_{:04x}{place}{line}: {why}", self.offset))
@@ -462,7 +464,7 @@ impl<'l, 'w> Body<'l, 'w> {
         })
     }
 
-    fn finish(mut self) -> Outcome<MethodBuilder> {
+    fn finish(mut self) -> LowerResult<MethodBuilder> {
         // Labels of blocks that this part of the method does not contain.
         let labels: Vec<Label> = self.blocks.values().map(|block| block.label).collect();
         for label in labels {
@@ -480,7 +482,7 @@ impl<'l, 'w> Body<'l, 'w> {
     }
 
     /// The type that a token in the code names.
-    pub(super) fn type_token(&mut self, instruction: &Instruction) -> Outcome<Ty> {
+    pub(super) fn type_token(&mut self, instruction: &Instruction) -> LowerResult<Ty> {
         let crate::il::Operand::Token(token) = instruction.operand else {
             return invalid("no type operand");
         };

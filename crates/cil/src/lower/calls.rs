@@ -3,11 +3,11 @@
 use fencepost_ir::{ControlOp, Kind, ObjectOp, Op, Place, Reg};
 
 use super::body::Body;
-use super::stack::{Entry, MAX_REGISTERS, Value};
+use super::stack::{MAX_REGISTERS, StackEntry, StackValue};
 use super::{Message, Routine};
 use crate::il::{Instruction, Opcode, Operand};
 use crate::types::{
-    Access, Callee, Leaf, MethodInst, Outcome, Primitive, Shape, Signature, Ty, invalid, unsupported,
+    Callee, Leaf, LowerResult, MemoryUse, MethodInst, Primitive, Shape, Signature, Ty, invalid, unsupported,
 };
 use crate::world::DefKind;
 
@@ -15,14 +15,14 @@ const STATIC: u16 = 0x10;
 const FINAL: u16 = 0x20;
 
 impl Body<'_, '_> {
-    pub(super) fn callee(&mut self, instruction: &Instruction) -> Outcome<Callee> {
+    pub(super) fn callee(&mut self, instruction: &Instruction) -> LowerResult<Callee> {
         let Operand::Token(token) = instruction.operand else { return invalid("no method operand") };
         let generics = self.generics.clone();
         self.link.types.method_of_token(self.assembly, token, &generics)
     }
 
     /// Pops arguments for parameters of these types.
-    pub(super) fn pop_arguments(&mut self, parameters: &[Ty]) -> Outcome<Vec<Entry>> {
+    pub(super) fn pop_arguments(&mut self, parameters: &[Ty]) -> LowerResult<Vec<StackEntry>> {
         let mut arguments = Vec::with_capacity(parameters.len());
         for &ty in parameters.iter().rev() {
             let entry = self.pop()?;
@@ -33,11 +33,11 @@ impl Body<'_, '_> {
     }
 
     /// Pointers and references keep the type that they were made with: it says more.
-    fn coerce_argument(&mut self, entry: Entry, ty: Ty) -> Outcome<Entry> {
+    fn coerce_argument(&mut self, entry: StackEntry, ty: Ty) -> LowerResult<StackEntry> {
         if let (&Shape::ByRef(need), &Shape::ByRef(have)) =
             (self.link.types.shape(ty), self.link.types.shape(entry.ty))
         {
-            self.check_view(have, 0, need, Access::Any)?;
+            self.check_view(have, 0, need, MemoryUse::Any)?;
             return Ok(entry);
         }
         let own = entry.ty;
@@ -48,7 +48,7 @@ impl Body<'_, '_> {
         Ok(coerced)
     }
 
-    pub(super) fn call(&mut self, instruction: &Instruction, is_virtual: bool) -> Outcome<()> {
+    pub(super) fn call(&mut self, instruction: &Instruction, is_virtual: bool) -> LowerResult<()> {
         let constrained = self.prefixes.constrained.take();
         let inst = match self.callee(instruction)? {
             Callee::Array { array, name, signature } => return self.call_array(array, &name, &signature),
@@ -88,10 +88,10 @@ impl Body<'_, '_> {
     }
 
     /// What a method of a type is called on.
-    fn receiver(&mut self, this: Entry, owner: Ty) -> Outcome<Entry> {
+    fn receiver(&mut self, this: StackEntry, owner: Ty) -> LowerResult<StackEntry> {
         if self.link.types.is_value_type(owner) {
             let of = self.pointed_type(&this)?;
-            self.check_view(of, 0, owner, Access::Any)?;
+            self.check_view(of, 0, owner, MemoryUse::Any)?;
             return Ok(this);
         }
         self.coerce_argument(this, owner)
@@ -102,7 +102,12 @@ impl Body<'_, '_> {
     }
 
     /// A call that depends on the type of the receiver.
-    fn call_virtual(&mut self, inst: &MethodInst, this: Entry, arguments: Vec<Entry>) -> Outcome<()> {
+    fn call_virtual(
+        &mut self,
+        inst: &MethodInst,
+        this: StackEntry,
+        arguments: Vec<StackEntry>,
+    ) -> LowerResult<()> {
         if self.intrinsic(inst, Some(&this), &arguments)? {
             return Ok(());
         }
@@ -117,9 +122,9 @@ impl Body<'_, '_> {
     pub(super) fn send(
         &mut self,
         selector: fencepost_ir::Selector,
-        arguments: Vec<Entry>,
+        arguments: Vec<StackEntry>,
         result: Ty,
-    ) -> Outcome<()> {
+    ) -> LowerResult<()> {
         let (operands, used) = self.operands(arguments)?;
         if self.is_tail_call(&used, result)
             && let Some(&object) = operands.first()
@@ -144,9 +149,9 @@ impl Body<'_, '_> {
         &mut self,
         ty: Ty,
         inst: &MethodInst,
-        this: Entry,
-        arguments: Vec<Entry>,
-    ) -> Outcome<()> {
+        this: StackEntry,
+        arguments: Vec<StackEntry>,
+    ) -> LowerResult<()> {
         if self.link.types.is_value_type(ty) {
             let found = match self.link.types.is_virtual(inst) {
                 true => {
@@ -181,7 +186,7 @@ impl Body<'_, '_> {
         self.call_virtual(inst, this, arguments)
     }
 
-    fn box_pointee(&mut self, pointer: Entry, ty: Ty) -> Outcome<Entry> {
+    fn box_pointee(&mut self, pointer: StackEntry, ty: Ty) -> LowerResult<StackEntry> {
         self.stack.push(pointer);
         self.load_object(ty)?;
         self.box_value(ty)?;
@@ -189,7 +194,7 @@ impl Body<'_, '_> {
     }
 
     /// Calls a static method.
-    pub(super) fn invoke_static(&mut self, inst: &MethodInst, arguments: Vec<Entry>) -> Outcome<()> {
+    pub(super) fn invoke_static(&mut self, inst: &MethodInst, arguments: Vec<StackEntry>) -> LowerResult<()> {
         if self.link.types.method_flags(inst) & STATIC == 0 {
             return invalid("an instance method called without an instance");
         }
@@ -201,7 +206,12 @@ impl Body<'_, '_> {
     }
 
     /// Calls exactly this instance method.
-    pub(super) fn invoke(&mut self, inst: &MethodInst, this: Entry, arguments: Vec<Entry>) -> Outcome<()> {
+    pub(super) fn invoke(
+        &mut self,
+        inst: &MethodInst,
+        this: StackEntry,
+        arguments: Vec<StackEntry>,
+    ) -> LowerResult<()> {
         if self.intrinsic(inst, Some(&this), &arguments)? {
             return Ok(());
         }
@@ -215,12 +225,17 @@ impl Body<'_, '_> {
     }
 
     /// Pops arguments, calls a routine and pushes its result.
-    pub(super) fn call_routine(&mut self, routine: Routine, parameters: &[Ty], result: Ty) -> Outcome<()> {
+    pub(super) fn call_routine(
+        &mut self,
+        routine: Routine,
+        parameters: &[Ty],
+        result: Ty,
+    ) -> LowerResult<()> {
         let arguments = self.pop_arguments(parameters)?;
         self.emit_call(routine, arguments, result)
     }
 
-    fn call_array(&mut self, array: Ty, name: &str, signature: &Signature) -> Outcome<()> {
+    fn call_array(&mut self, array: Ty, name: &str, signature: &Signature) -> LowerResult<()> {
         let routine = match name {
             "Get" => Routine::ArrayGet(array),
             "Set" => Routine::ArraySet(array),
@@ -234,7 +249,7 @@ impl Body<'_, '_> {
     }
 
     /// An array's methods take a number for each dimension, and a value to set.
-    fn check_array_call(&mut self, array: Ty, name: &str, signature: &Signature) -> Outcome<()> {
+    fn check_array_call(&mut self, array: Ty, name: &str, signature: &Signature) -> LowerResult<()> {
         let Shape::MultiArray { element, rank } = *self.link.types.shape(array) else {
             return unsupported(format!("{}::{name}", self.link.types.name(array)));
         };
@@ -256,7 +271,10 @@ impl Body<'_, '_> {
     }
 
     /// The registers of all words of arguments, and the entries to release.
-    pub(super) fn operands(&mut self, arguments: Vec<Entry>) -> Outcome<(Vec<Reg>, Vec<Entry>)> {
+    pub(super) fn operands(
+        &mut self,
+        arguments: Vec<StackEntry>,
+    ) -> LowerResult<(Vec<Reg>, Vec<StackEntry>)> {
         let (mut operands, mut used) = (Vec::new(), Vec::new());
         for argument in arguments {
             let count = self.link.types.leaves(argument.ty)?.len() as u16;
@@ -270,7 +288,7 @@ impl Body<'_, '_> {
         Ok((operands, used))
     }
 
-    fn result_register(&mut self, result: Ty, used: &[Entry]) -> Outcome<Reg> {
+    fn result_register(&mut self, result: Ty, used: &[StackEntry]) -> LowerResult<Reg> {
         used.iter().for_each(|entry| self.release(entry));
         match self.link.types.shape(result) {
             Shape::Void => Ok(Reg(0)),
@@ -278,7 +296,7 @@ impl Body<'_, '_> {
         }
     }
 
-    fn finish_call(&mut self, op: impl Into<Op>, dst: Reg, result: Ty) -> Outcome<()> {
+    fn finish_call(&mut self, op: impl Into<Op>, dst: Reg, result: Ty) -> LowerResult<()> {
         match self.link.types.leaves(result)?.len() {
             0 => self.emit(op),
             1 => self.emit_result(op, dst),
@@ -291,7 +309,12 @@ impl Body<'_, '_> {
     }
 
     /// Emits a call and pushes its result.
-    pub(super) fn emit_call(&mut self, routine: Routine, arguments: Vec<Entry>, result: Ty) -> Outcome<()> {
+    pub(super) fn emit_call(
+        &mut self,
+        routine: Routine,
+        arguments: Vec<StackEntry>,
+        result: Ty,
+    ) -> LowerResult<()> {
         let method = self.link.draft.routine(routine);
         let (operands, used) = self.operands(arguments)?;
         if self.is_tail_call(&used, result) {
@@ -308,7 +331,7 @@ impl Body<'_, '_> {
 
     /// Whether this frame is not needed any more: the instruction says so, a return comes next,
     /// no lock is held, and no argument may point into it.
-    fn is_tail_call(&mut self, arguments: &[Entry], result: Ty) -> bool {
+    fn is_tail_call(&mut self, arguments: &[StackEntry], result: Ty) -> bool {
         let next = self.il.index_of(self.offset).and_then(|index| self.il.code.get(index + 1));
         let returns = next.is_some_and(|next| next.opcode == Opcode::Ret) && result == self.result;
         let types = &mut self.link.types;
@@ -322,8 +345,8 @@ impl Body<'_, '_> {
     }
 
     /// What a managed pointer on the stack points to, as a place of one word.
-    pub(super) fn pointer_place(&mut self, entry: Entry) -> Outcome<(Entry, Place)> {
-        if let Value::StaticAddress(id) = entry.value {
+    pub(super) fn pointer_place(&mut self, entry: StackEntry) -> LowerResult<(StackEntry, Place)> {
+        if let StackValue::StaticAddress(id) = entry.value {
             return Ok((entry, Place::Static(id)));
         }
         let (entry, pointer) = self.materialise(entry)?;

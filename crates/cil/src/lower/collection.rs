@@ -10,14 +10,14 @@ use fencepost_ir::{
 };
 
 use super::{Linker, Message};
-use crate::types::{Field, Mark, MethodInst, Outcome, Ty};
+use crate::types::{Field, LowerResult, Mark, MethodInst, Ty};
 
 /// What is assumed of programs that make objects with a finalizer of the class library's.
 const ASSUMPTION: &str = "finalizers of the class library's own types do not run";
 
 impl Linker<'_> {
     /// Adds the thread that finalises objects, if any are made that have to be, and translates what it runs.
-    pub(crate) fn finalizer(&mut self) -> Outcome<Option<MethodId>> {
+    pub(crate) fn finalizer(&mut self) -> LowerResult<Option<MethodId>> {
         let Some(finalize) = self.finalize_method()? else { return Ok(None) };
         let (own, _) = self.finalised(&finalize)?;
         if own.is_empty() {
@@ -51,14 +51,14 @@ impl Linker<'_> {
     }
 
     /// The assumption that a program relies on from the start, if it does.
-    pub(crate) fn assumes_no_finalizers(&mut self) -> Outcome<Option<u32>> {
+    pub(crate) fn assumes_no_finalizers(&mut self) -> LowerResult<Option<u32>> {
         let Some(finalize) = self.finalize_method()? else { return Ok(None) };
         let (_, skipped) = self.finalised(&finalize)?;
         Ok(skipped.then(|| self.draft.builder.message(ASSUMPTION.to_owned())))
     }
 
     /// Adds the collector, if the program needs one. All types have been described.
-    pub(crate) fn finish_collection(&mut self, finalizer: Option<MethodId>) -> Outcome<()> {
+    pub(crate) fn finish_collection(&mut self, finalizer: Option<MethodId>) -> LowerResult<()> {
         let mut collection = Collection { together: true, ..Collection::default() };
         if let Some(finalize) = self.finalize_method()? {
             let (own, _) = self.finalised(&finalize)?;
@@ -66,7 +66,7 @@ impl Linker<'_> {
         }
         for index in 0..self.draft.types.instantiated().len() {
             let ty = self.draft.types.instantiated()[index];
-            for ancestor in self.types.ancestors(ty).unwrap_or_default() {
+            for ancestor in self.types.ancestors(ty)? {
                 self.note_weak_fields(ancestor, &mut collection)?;
             }
         }
@@ -80,7 +80,7 @@ impl Linker<'_> {
         Ok(())
     }
 
-    fn note_weak_fields(&mut self, ty: Ty, collection: &mut Collection) -> Outcome<()> {
+    fn note_weak_fields(&mut self, ty: Ty, collection: &mut Collection) -> LowerResult<()> {
         let fields = self.types.fields(ty);
         let marked: Vec<&Field> = fields.iter().filter(|field| field.mark.is_some()).collect();
         let (mut key, mut value) = (None, None);
@@ -104,14 +104,14 @@ impl Linker<'_> {
     }
 
     /// `Object.Finalize`.
-    fn finalize_method(&mut self) -> Outcome<Option<MethodInst>> {
+    fn finalize_method(&mut self) -> LowerResult<Option<MethodInst>> {
         let object = self.types.system("System", "Object")?;
         self.types.find_method(object, "Finalize", None)
     }
 
     /// The types that objects are made of and that have a finalizer of the program's; and whether others have one of the
     /// class library's.
-    fn finalised(&mut self, finalize: &MethodInst) -> Outcome<(Vec<Ty>, bool)> {
+    fn finalised(&mut self, finalize: &MethodInst) -> LowerResult<(Vec<Ty>, bool)> {
         let (mut own, mut skipped) = (Vec::new(), false);
         for index in 0..self.draft.types.instantiated().len() {
             let ty = self.draft.types.instantiated()[index];

@@ -4,22 +4,22 @@
 use fencepost_ir::{Kind, MemoryOp, ObjectOp, Place};
 
 use super::body::Body;
-use super::stack::{Entry, Value};
+use super::stack::{StackEntry, StackValue};
 use super::{Message, Routine};
 use crate::il::Instruction;
-use crate::types::{Callee, MethodInst, Outcome, Primitive, Signature, Ty, invalid, unsupported};
+use crate::types::{Callee, LowerResult, MethodInst, Primitive, Signature, Ty, invalid, unsupported};
 
 impl Body<'_, '_> {
-    pub(super) fn load_function(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn load_function(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let Callee::Method(inst) = self.callee(instruction)? else {
             return unsupported("a function pointer to an array's method");
         };
         let ty = self.link.types.primitive(Primitive::I);
-        self.stack.push(Entry { ty, value: Value::Function(Box::new(inst)) });
+        self.stack.push(StackEntry { ty, value: StackValue::Function(Box::new(inst)) });
         Ok(())
     }
 
-    pub(super) fn load_virtual_function(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn load_virtual_function(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let Callee::Method(inst) = self.callee(instruction)? else {
             return unsupported("a function pointer to an array's method");
         };
@@ -28,7 +28,7 @@ impl Body<'_, '_> {
             self.emit(ObjectOp::NullCheck { object: register });
             self.release(&object);
             let ty = self.link.types.primitive(Primitive::I);
-            self.stack.push(Entry { ty, value: Value::Function(Box::new(inst)) });
+            self.stack.push(StackEntry { ty, value: StackValue::Function(Box::new(inst)) });
             return Ok(());
         }
         let selector = self.link.selector(Message::Virtual(inst.clone()))?;
@@ -37,25 +37,26 @@ impl Body<'_, '_> {
         let dst = self.scratch(Kind::I64);
         self.emit(ObjectOp::ResolveVirtual { dst, selector, object: register });
         let ty = self.link.types.primitive(Primitive::I);
-        self.stack.push(Entry { ty, value: Value::Implementation { number: dst, object: register } });
+        self.stack
+            .push(StackEntry { ty, value: StackValue::Implementation { number: dst, object: register } });
         Ok(())
     }
 
     /// A delegate of the target and function on the stack.
-    pub(super) fn new_delegate(&mut self, ty: Ty) -> Outcome<()> {
+    pub(super) fn new_delegate(&mut self, ty: Ty) -> LowerResult<()> {
         let function = self.pop()?;
         let (target, target_register) = self.pop_reference()?;
         let (function, method_register) = match &function.value {
-            Value::Function(inst) => {
+            StackValue::Function(inst) => {
                 let inst = (**inst).clone();
                 self.guard_target(&target, &inst)?;
                 let routine = self.delegate_routine(ty, inst, target_register)?;
                 let method = self.link.draft.routine(routine);
                 self.link.callbacks.insert(method);
                 let native = self.link.types.primitive(Primitive::I);
-                self.materialise(Entry { ty: native, value: Value::Const(method.0.into()) })?
+                self.materialise(StackEntry { ty: native, value: StackValue::Const(method.0.into()) })?
             }
-            Value::Implementation { number, object } if *object == target_register => {
+            StackValue::Implementation { number, object } if *object == target_register => {
                 let number = *number;
                 (function, number)
             }
@@ -77,14 +78,14 @@ impl Body<'_, '_> {
 
     /// Makes sure that a method gets an object of its own class, or of what its first parameter is
     /// bound to.
-    fn guard_target(&mut self, target: &Entry, inst: &MethodInst) -> Outcome<()> {
+    fn guard_target(&mut self, target: &StackEntry, inst: &MethodInst) -> LowerResult<()> {
         let signature = self.link.types.signature(inst)?;
         let wanted = match signature.parameters.first() {
             _ if signature.has_this => inst.owner,
             Some(&first) if self.link.types.is_reference(first) => first,
             _ => return Ok(()),
         };
-        if !matches!(target.value, Value::Const(0)) {
+        if !matches!(target.value, StackValue::Const(0)) {
             self.guard(target.clone(), wanted)?;
         }
         Ok(())
@@ -96,7 +97,7 @@ impl Body<'_, '_> {
         delegate: Ty,
         inst: MethodInst,
         target: fencepost_ir::Reg,
-    ) -> Outcome<Routine> {
+    ) -> LowerResult<Routine> {
         let signature = self.link.types.signature(&inst)?;
         let expected = self.invoke_signature(delegate)?.parameters.len();
         let bound = usize::from(!signature.has_this && signature.parameters.len() == expected + 1);
@@ -111,7 +112,7 @@ impl Body<'_, '_> {
         Ok(if bound == 0 { Routine::Untargeted(inst) } else { Routine::Method(inst) })
     }
 
-    fn invoke_signature(&mut self, delegate: Ty) -> Outcome<std::rc::Rc<Signature>> {
+    fn invoke_signature(&mut self, delegate: Ty) -> LowerResult<std::rc::Rc<Signature>> {
         match self.link.types.find_method(delegate, "Invoke", None)? {
             Some(invoke) => self.link.types.signature(&invoke),
             None => invalid(format!("{} has no Invoke", self.link.types.name(delegate))),

@@ -5,12 +5,12 @@ use fencepost_ir::{ControlOp, Kind, MemoryOp, ObjectOp, Reg};
 use super::Linker;
 use super::body::Body;
 use super::memory::{Address, Manner, same_size};
-use super::stack::{Entry, Value};
-use crate::types::{Access, Outcome, Primitive, Shape, Ty, invalid};
+use super::stack::{StackEntry, StackValue};
+use crate::types::{LowerResult, MemoryUse, Primitive, Shape, Ty, invalid};
 
 impl Body<'_, '_> {
     /// Pops an index and an array; gives the entries to release and the element's address.
-    fn pop_element(&mut self, element: Ty) -> Outcome<([Entry; 2], Address)> {
+    fn pop_element(&mut self, element: Ty) -> LowerResult<([StackEntry; 2], Address)> {
         let index_entry = self.pop()?;
         if !matches!(self.kind(&index_entry)?, Kind::I32 | Kind::I64) {
             return invalid(format!("{} as an index", self.link.types.name(index_entry.ty)));
@@ -23,16 +23,16 @@ impl Body<'_, '_> {
     }
 
     /// An array that has elements of a type: what cannot be seen to be one is tested.
-    fn as_array(&mut self, entry: Entry, element: Ty) -> Outcome<Entry> {
+    fn as_array(&mut self, entry: StackEntry, element: Ty) -> LowerResult<StackEntry> {
         let types = &mut self.link.types;
         let of = match *types.shape(entry.ty) {
             Shape::Array(of) => Some(of),
             _ => None,
         };
         match of {
-            _ if matches!(entry.value, Value::Const(0)) => Ok(entry),
+            _ if matches!(entry.value, StackValue::Const(0)) => Ok(entry),
             Some(of) if !types.is_reference(of) => {
-                self.check_view(of, 0, element, Access::Any)?;
+                self.check_view(of, 0, element, MemoryUse::Any)?;
                 Ok(entry)
             }
             _ => {
@@ -42,7 +42,7 @@ impl Body<'_, '_> {
         }
     }
 
-    fn release_all(&mut self, entries: [Entry; 2]) {
+    fn release_all(&mut self, entries: [StackEntry; 2]) {
         entries.iter().for_each(|entry| self.release(entry));
     }
 
@@ -74,17 +74,17 @@ impl Body<'_, '_> {
         }
     }
 
-    pub(super) fn load_element_of(&mut self, primitive: Primitive) -> Outcome<()> {
+    pub(super) fn load_element_of(&mut self, primitive: Primitive) -> LowerResult<()> {
         let ty = self.element_of(1, primitive);
         self.load_element(ty)
     }
 
-    pub(super) fn load_reference_element(&mut self) -> Outcome<()> {
+    pub(super) fn load_reference_element(&mut self) -> LowerResult<()> {
         let ty = self.reference_element(1);
         self.load_element(ty)
     }
 
-    pub(super) fn load_element(&mut self, element: Ty) -> Outcome<()> {
+    pub(super) fn load_element(&mut self, element: Ty) -> LowerResult<()> {
         let manner = Manner { volatile: self.prefixes.volatile, immediate: false };
         let (used, address) = self.pop_element(element)?;
         self.load_from(address, element, manner)?;
@@ -92,7 +92,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn load_element_address(&mut self, element: Ty) -> Outcome<()> {
+    pub(super) fn load_element_address(&mut self, element: Ty) -> LowerResult<()> {
         let readonly = self.prefixes.readonly;
         let (used, address) = self.pop_element(element)?;
         if let Address::Element { array, .. } = address
@@ -122,20 +122,20 @@ impl Body<'_, '_> {
         self.temporaries.release(flag);
     }
 
-    pub(super) fn store_element_of(&mut self, primitive: Primitive) -> Outcome<()> {
+    pub(super) fn store_element_of(&mut self, primitive: Primitive) -> LowerResult<()> {
         let ty = self.element_of(2, primitive);
         self.store_element(ty)
     }
 
-    pub(super) fn store_reference_element(&mut self) -> Outcome<()> {
+    pub(super) fn store_reference_element(&mut self) -> LowerResult<()> {
         let ty = self.reference_element(2);
         self.store_element(ty)
     }
 
-    pub(super) fn store_element(&mut self, element: Ty) -> Outcome<()> {
+    pub(super) fn store_element(&mut self, element: Ty) -> LowerResult<()> {
         let manner = Manner { volatile: self.prefixes.volatile, immediate: false };
         let value = self.pop()?;
-        let is_null = matches!(value.value, Value::Const(0));
+        let is_null = matches!(value.value, StackValue::Const(0));
         let value = self.coerce(value, element)?;
         let (value, src) = self.materialise(value)?;
         // What may be stored in an array of something more general is tested against the array.
@@ -166,7 +166,7 @@ impl Body<'_, '_> {
 
 impl Body<'_, '_> {
     /// Whether arrays of one class can hold objects of another.
-    fn holds(&mut self, declared: Ty, element: Ty) -> Outcome<bool> {
+    fn holds(&mut self, declared: Ty, element: Ty) -> LowerResult<bool> {
         Ok(self.link.types.is_reference(declared) && self.link.types.is_assignable(element, declared)?)
     }
 }

@@ -12,7 +12,7 @@ use fencepost_ir::{
 
 use super::exit::AtEnd;
 use super::{Linker, MethodOrigin, Routine};
-use crate::types::{MethodInst, Outcome, Primitive, Shape, Ty, invalid};
+use crate::types::{LowerResult, MethodInst, Primitive, Shape, Ty, invalid};
 use crate::world::{DefId, MAIN};
 
 /// A program that is ready to run.
@@ -77,7 +77,7 @@ const EXCEPTIONS: [(Trap, &str, &str, &str); 10] = [
 
 impl Linker<'_> {
     /// Translates everything that the entry point can reach.
-    pub(crate) fn link(mut self, request: &LoadRequest<'_>) -> Outcome<Linked> {
+    pub(crate) fn link(mut self, request: &LoadRequest<'_>) -> LowerResult<Linked> {
         let main = self.find_entry(request.entry.as_deref())?;
         let signature = self.types.signature(&main)?;
         let returns = !self.types.leaves(signature.result)?.is_empty();
@@ -118,7 +118,7 @@ impl Linker<'_> {
     }
 
     /// The entry point of the assembly, or the method that the user names.
-    fn find_entry(&mut self, wanted: Option<&str>) -> Outcome<MethodInst> {
+    fn find_entry(&mut self, wanted: Option<&str>) -> LowerResult<MethodInst> {
         let assembly = self.types.world.assembly(MAIN);
         let Some(wanted) = wanted else {
             if let Some(problem) = assembly.wrong_entry_point() {
@@ -157,7 +157,7 @@ impl Linker<'_> {
         }
     }
 
-    fn entry_method(&mut self, def: DefId, token: crate::metadata::Token) -> Outcome<MethodInst> {
+    fn entry_method(&mut self, def: DefId, token: crate::metadata::Token) -> LowerResult<MethodInst> {
         let owner = self.types.instantiate(def, std::rc::Rc::new([]));
         let inst = MethodInst { owner, assembly: MAIN, token, args: std::rc::Rc::new([]) };
         let name = self.types.method_name(&inst);
@@ -183,7 +183,7 @@ impl Linker<'_> {
     }
 
     /// Names the types of the exceptions that instructions throw.
-    fn set_exceptions(&mut self) -> Outcome<()> {
+    fn set_exceptions(&mut self) -> LowerResult<()> {
         for (trap, namespace, name, message) in EXCEPTIONS {
             let ty = self.types.system(namespace, name)?;
             let id = self.instantiate(ty);
@@ -200,7 +200,7 @@ impl Linker<'_> {
     }
 
     /// The code that calls the entry point, and handlers of the program's end if it can have any.
-    fn start(&mut self, main: &MethodInst, given: &[String], at_end: AtEnd) -> Outcome<MethodBuilder> {
+    fn start(&mut self, main: &MethodInst, given: &[String], at_end: AtEnd) -> LowerResult<MethodBuilder> {
         let mut out = MethodBuilder::new("(start)");
         out.library();
         if let Some(message) = self.assumes_no_finalizers()? {
@@ -262,7 +262,7 @@ impl Linker<'_> {
         Ok(out)
     }
 
-    fn finish_program(&mut self) -> Outcome<()> {
+    fn finish_program(&mut self) -> LowerResult<()> {
         let string = self.types.string();
         let string = self.instantiate(string);
         self.draft.builder.strings(string);
@@ -277,7 +277,7 @@ impl Linker<'_> {
     }
 
     /// The value that a user names, `return` or a static field, and whether it is unsigned.
-    fn observable(&mut self, name: &str) -> Outcome<(Observable, bool)> {
+    fn observable(&mut self, name: &str) -> LowerResult<(Observable, bool)> {
         if name == bytecode::EXIT_CODE {
             return Ok((Observable::Static(self.draft.exit_code()), false));
         }

@@ -7,10 +7,10 @@ use fencepost_ir::{
 
 use super::synthesis::boxed_place;
 use super::{Linker, Routine};
-use crate::types::{MethodInst, Outcome, Ty, unsupported};
+use crate::types::{LowerResult, MethodInst, Ty, unsupported};
 
 /// What is compared in one step.
-enum Part {
+enum ComparedPart {
     /// A word.
     Word(Kind),
     /// The words of a struct that has an `Equals` of its own.
@@ -19,18 +19,18 @@ enum Part {
 
 impl Linker<'_> {
     /// The parts of a struct that begins at a slot, and the slots where they begin.
-    fn parts(&mut self, ty: Ty, slot: u32, into: &mut Vec<(u32, Part)>) -> Outcome<()> {
+    fn parts(&mut self, ty: Ty, slot: u32, into: &mut Vec<(u32, ComparedPart)>) -> LowerResult<()> {
         if let [leaf] = &self.types.leaves(ty)?[..]
             && (self.types.as_primitive(ty).is_some() || !self.types.is_value_type(ty))
         {
-            into.push((slot, Part::Word(leaf.kind)));
+            into.push((slot, ComparedPart::Word(leaf.kind)));
             return Ok(());
         }
         for field in self.types.fields(ty).iter().filter(|field| !field.is_static) {
             let first = slot + self.types.field_slot(ty, field.token)?;
             let field_type = field.ty.clone()?;
             match self.has_own_equals(field_type)? {
-                true => into.push((first, Part::Struct(field_type))),
+                true => into.push((first, ComparedPart::Struct(field_type))),
                 false => self.parts(field_type, first, into)?,
             }
         }
@@ -38,7 +38,7 @@ impl Linker<'_> {
     }
 
     /// Whether a struct compares itself. (Nullables do so as their fields are compared.)
-    fn has_own_equals(&mut self, ty: Ty) -> Outcome<bool> {
+    fn has_own_equals(&mut self, ty: Ty) -> LowerResult<bool> {
         if !self.types.is_value_type(ty)
             || self.types.as_primitive(ty).is_some()
             || self.types.nullable(ty).is_some()
@@ -50,7 +50,7 @@ impl Linker<'_> {
     }
 
     /// `object.Equals` with so many parameters.
-    fn equals_of_object(&mut self, count: usize) -> Outcome<MethodInst> {
+    fn equals_of_object(&mut self, count: usize) -> LowerResult<MethodInst> {
         let object = self.types.object();
         let Some((def, _)) = self.types.definition(object) else { return unsupported("System.Object") };
         for token in self.types.world.facts(def).methods.clone() {
@@ -67,7 +67,7 @@ impl Linker<'_> {
 
 /// Two boxes are equal if the second is one of the same type and all their parts are equal;
 /// references, and structs that have one, by their own `Equals`.
-pub(super) fn struct_equals(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
+pub(super) fn struct_equals(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> LowerResult<()> {
     let (a, b) = (out.parameter(Kind::Ref), out.parameter(Kind::Ref));
     out.returns(1);
     let flag = out.register(Kind::I32);
@@ -80,17 +80,17 @@ pub(super) fn struct_equals(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: 
         let (left, right) =
             (part_of(link, out, ty, a, slot, &part)?, part_of(link, out, ty, b, slot, &part)?);
         match part {
-            Part::Word(Kind::Ref) | Part::Struct(_) => {
+            ComparedPart::Word(Kind::Ref) | ComparedPart::Struct(_) => {
                 let equals = link.equals_of_object(2)?;
                 let method = link.draft.routine(Routine::Method(equals));
                 let arguments = out.operands(&[left, right]);
                 out.emit(ControlOp::Call { method, arguments, dst: flag });
             }
-            Part::Word(Kind::I32) => {
+            ComparedPart::Word(Kind::I32) => {
                 out.emit(LocalOp::Binary { op: BinaryOp::I32(IntOp::Eq), dst: flag, a: left, b: right });
             }
-            Part::Word(kind @ (Kind::F32 | Kind::F64)) => float_equals(out, kind, flag, left, right),
-            Part::Word(Kind::I64 | Kind::Ptr) => {
+            ComparedPart::Word(kind @ (Kind::F32 | Kind::F64)) => float_equals(out, kind, flag, left, right),
+            ComparedPart::Word(Kind::I64 | Kind::Ptr) => {
                 out.emit(LocalOp::Binary { op: BinaryOp::I64(IntOp::Eq), dst: flag, a: left, b: right });
             }
         }
@@ -111,17 +111,17 @@ fn part_of(
     ty: Ty,
     object: Reg,
     slot: u32,
-    part: &Part,
-) -> Outcome<Reg> {
+    part: &ComparedPart,
+) -> LowerResult<Reg> {
     let access = link.draft.access.read;
     match *part {
-        Part::Word(kind) => {
+        ComparedPart::Word(kind) => {
             let dst = out.register(kind);
             let place = boxed_place(link, ty, object, slot)?;
             out.emit(MemoryOp::Load { dst, place, access });
             Ok(dst)
         }
-        Part::Struct(inner) => {
+        ComparedPart::Struct(inner) => {
             let copy = out.register(Kind::Ref);
             let id = link.instantiate(inner);
             out.emit(ObjectOp::New { dst: copy, ty: id });
@@ -152,7 +152,7 @@ fn float_equals(out: &mut MethodBuilder, kind: Kind, flag: Reg, a: Reg, b: Reg) 
 }
 
 /// A hash of the words that are compared as numbers.
-pub(super) fn struct_hash(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
+pub(super) fn struct_hash(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> LowerResult<()> {
     let object = out.parameter(Kind::Ref);
     out.returns(1);
     let hash = out.register(Kind::I32);
@@ -160,7 +160,7 @@ pub(super) fn struct_hash(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty
     let mut parts = Vec::new();
     link.parts(ty, 0, &mut parts)?;
     for (slot, part) in parts {
-        let Part::Word(kind @ (Kind::I32 | Kind::I64)) = part else { continue };
+        let ComparedPart::Word(kind @ (Kind::I32 | Kind::I64)) = part else { continue };
         let (value, word) = (out.register(kind), out.register(Kind::I32));
         let place = boxed_place(link, ty, object, slot)?;
         out.emit(MemoryOp::Load { dst: value, place, access: link.draft.access.read });

@@ -7,7 +7,7 @@
 use fencepost_ir::{ControlOp, MethodBuilder, MethodId, Reg};
 
 use super::{Linker, Routine};
-use crate::types::{MethodInst, Outcome};
+use crate::types::{LowerResult, MethodInst};
 
 /// What the main thread does when the entry point has returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ impl Linker<'_> {
     }
 
     /// What is to be done at the end if some code was reached: methods of one class.
-    fn at_end(&mut self, class: (&str, &str), reached: &str, then: &str) -> Outcome<Option<MethodInst>> {
+    fn at_end(&mut self, class: (&str, &str), reached: &str, then: &str) -> LowerResult<Option<MethodInst>> {
         let class = self.types.system(class.0, class.1)?;
         let reached = self.types.find_method(class, reached, None)?;
         match reached.is_some_and(|code| self.draft.known_routine(&Routine::Method(code)).is_some()) {
@@ -39,14 +39,14 @@ impl Linker<'_> {
     }
 
     /// Whether the program may have foreground threads besides the main one: only what it starts itself can be one.
-    fn has_foreground_threads(&mut self) -> Outcome<bool> {
+    fn has_foreground_threads(&mut self) -> LowerResult<bool> {
         let class = self.types.system("System.Threading", "Thread")?;
         let run = self.types.find_method(class, "Run", None)?;
         Ok(run.is_some_and(|run| self.draft.known_routine(&Routine::Method(run)).is_some()))
     }
 
     /// Writes what happens before the program ends, and translates what that reaches; what is to be done about it.
-    pub(super) fn finish_end(&mut self) -> Outcome<AtEnd> {
+    pub(super) fn finish_end(&mut self) -> LowerResult<AtEnd> {
         let event = self.at_end(("System", "AppDomain"), "add_ProcessExit", "RaiseProcessExit")?;
         let unobserved = self.at_end(("System.Threading.Tasks", "Unobserved"), "Note", "Report")?;
         let awaits = event.is_some() || unobserved.is_some() && self.has_foreground_threads()?;

@@ -4,12 +4,12 @@ use fencepost_ir::{Kind, Reg, StaticId, SyncOp};
 
 use super::body::Body;
 use super::memory::{Address, Manner};
-use super::stack::{Entry, Value};
+use super::stack::{StackEntry, StackValue};
 use crate::il::{Instruction, Operand};
-use crate::types::{Access, Field, Outcome, Ty, invalid};
+use crate::types::{Field, LowerResult, MemoryUse, Ty, invalid};
 
 impl Body<'_, '_> {
-    fn field(&mut self, instruction: &Instruction) -> Outcome<(Ty, Field)> {
+    fn field(&mut self, instruction: &Instruction) -> LowerResult<(Ty, Field)> {
         let Operand::Token(token) = instruction.operand else { return invalid("no field operand") };
         let generics = self.generics.clone();
         let (owner, token) = self.link.types.field_of_token(self.assembly, token, &generics)?;
@@ -29,11 +29,11 @@ impl Body<'_, '_> {
     /// The address of a field of what is on the stack: an object, or a pointer to a struct.
     fn field_address(
         &mut self,
-        holder: Entry,
+        holder: StackEntry,
         owner: Ty,
         field: &Field,
-        access: Access,
-    ) -> Outcome<(Entry, Address)> {
+        access: MemoryUse,
+    ) -> LowerResult<(StackEntry, Address)> {
         let slot = self.link.types.field_slot(owner, field.token)?;
         if self.link.types.is_value_type(owner) {
             let of = self.pointed_type(&holder)?;
@@ -52,7 +52,7 @@ impl Body<'_, '_> {
         Ok((holder, Address::Object { object, owner, slot }))
     }
 
-    pub(super) fn load_field(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn load_field(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let (owner, field) = self.field(instruction)?;
         let ty = field.ty.clone()?;
         let manner = self.manner(&field);
@@ -66,12 +66,12 @@ impl Body<'_, '_> {
         if is_value && self.link.types.is_value_type(owner) {
             // A struct that is on the stack itself.
             let slot = self.link.types.field_slot(owner, field.token)?;
-            self.check_view(holder.ty, slot, ty, Access::Read)?;
+            self.check_view(holder.ty, slot, ty, MemoryUse::Read)?;
             let slot = slot as u16;
             let (holder, first) = self.materialise(holder)?;
             let part = Reg(first.0 + slot);
-            if let Value::Variable(_, variable) = holder.value {
-                self.stack.push(Entry { ty, value: Value::Variable(part, variable) });
+            if let StackValue::Variable(_, variable) = holder.value {
+                self.stack.push(StackEntry { ty, value: StackValue::Variable(part, variable) });
                 return Ok(());
             }
             let count = self.link.types.leaves(ty)?.len() as u16;
@@ -81,13 +81,13 @@ impl Body<'_, '_> {
             self.push_temp(ty, dst);
             return Ok(());
         }
-        let (holder, address) = self.field_address(holder, owner, &field, Access::Read)?;
+        let (holder, address) = self.field_address(holder, owner, &field, MemoryUse::Read)?;
         let result = self.load_from(address, ty, manner);
         self.release(&holder);
         result
     }
 
-    pub(super) fn store_field(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn store_field(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let (owner, field) = self.field(instruction)?;
         let ty = field.ty.clone()?;
         let manner = self.manner(&field);
@@ -99,13 +99,13 @@ impl Body<'_, '_> {
             self.stack.push(value);
             return self.store_static(instruction);
         }
-        let (holder, address) = self.field_address(holder, owner, &field, Access::Write)?;
+        let (holder, address) = self.field_address(holder, owner, &field, MemoryUse::Write)?;
         self.store_to(address, value, manner)?;
         self.release(&holder);
         Ok(())
     }
 
-    pub(super) fn load_field_address(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn load_field_address(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let (owner, field) = self.field(instruction)?;
         let ty = field.ty.clone()?;
         let holder = self.pop()?;
@@ -113,14 +113,14 @@ impl Body<'_, '_> {
             self.release(&holder);
             return self.load_static_address(instruction);
         }
-        let (holder, address) = self.field_address(holder, owner, &field, Access::Any)?;
+        let (holder, address) = self.field_address(holder, owner, &field, MemoryUse::Any)?;
         self.push_address(address, ty)?;
         self.release(&holder);
         Ok(())
     }
 
     /// The address of a static field, whose type is initialised first.
-    fn static_address(&mut self, owner: Ty, field: &Field) -> Outcome<(Address, Option<Reg>)> {
+    fn static_address(&mut self, owner: Ty, field: &Field) -> LowerResult<(Address, Option<Reg>)> {
         if !field.is_static {
             return invalid("an instance field where a static one is needed");
         }
@@ -135,7 +135,7 @@ impl Body<'_, '_> {
         Ok((Address::Statics(self.link.static_field(owner, field.token)?), None))
     }
 
-    pub(super) fn load_static(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn load_static(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let (owner, field) = self.field(instruction)?;
         let ty = field.ty.clone()?;
         let (address, scratch) = self.static_address(owner, &field)?;
@@ -144,7 +144,7 @@ impl Body<'_, '_> {
         result
     }
 
-    pub(super) fn store_static(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn store_static(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let (owner, field) = self.field(instruction)?;
         let ty = field.ty.clone()?;
         let value = self.pop()?;
@@ -157,7 +157,7 @@ impl Body<'_, '_> {
         result
     }
 
-    pub(super) fn load_static_address(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn load_static_address(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let (owner, field) = self.field(instruction)?;
         let ty = field.ty.clone()?;
         let (address, scratch) = self.static_address(owner, &field)?;

@@ -5,17 +5,17 @@ use fencepost_ir::{ControlOp, Kind, Reg};
 use super::arith::Comparison;
 use super::body::Body;
 use crate::il::{Instruction, Operand};
-use crate::types::{Outcome, Shape, invalid};
+use crate::types::{LowerResult, Shape, invalid};
 
 impl Body<'_, '_> {
-    fn target(&self, instruction: &Instruction) -> Outcome<u32> {
+    fn target(&self, instruction: &Instruction) -> LowerResult<u32> {
         match instruction.operand {
             Operand::Branch(target) => Ok(target),
             _ => invalid("no target"),
         }
     }
 
-    pub(super) fn jump(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn jump(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let target = self.target(instruction)?;
         self.flow_into(target)?;
         let label = self.label(target);
@@ -23,14 +23,14 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    fn branch(&mut self, condition: Reg, when: bool, target: u32) -> Outcome<()> {
+    fn branch(&mut self, condition: Reg, when: bool, target: u32) -> LowerResult<()> {
         self.flow_into(target)?;
         let label = self.label(target);
         self.emit(ControlOp::Branch { condition, when, target: label.0 });
         Ok(())
     }
 
-    pub(super) fn branch_if(&mut self, comparison: Comparison, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn branch_if(&mut self, comparison: Comparison, instruction: &Instruction) -> LowerResult<()> {
         let target = self.target(instruction)?;
         let condition = self.comparison(comparison)?;
         let result = self.branch(condition, true, target);
@@ -38,7 +38,7 @@ impl Body<'_, '_> {
         result
     }
 
-    pub(super) fn branch_on(&mut self, when: bool, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn branch_on(&mut self, when: bool, instruction: &Instruction) -> LowerResult<()> {
         let target = self.target(instruction)?;
         let (entry, condition) = self.pop_register()?;
         if let Kind::F32 | Kind::F64 = self.kind(&entry)? {
@@ -49,7 +49,7 @@ impl Body<'_, '_> {
         result
     }
 
-    pub(super) fn switch(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn switch(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let Operand::Switch(targets) = &instruction.operand else { return invalid("no targets") };
         let (entry, value) = self.pop_integer()?;
         let mut labels = Vec::with_capacity(targets.len());
@@ -63,7 +63,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn ret(&mut self) -> Outcome<()> {
+    pub(super) fn ret(&mut self) -> LowerResult<()> {
         if let Some(problem) = self.il.wrong_end(self.offset) {
             return invalid(problem);
         }
@@ -86,7 +86,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn throw(&mut self) -> Outcome<()> {
+    pub(super) fn throw(&mut self) -> LowerResult<()> {
         let (entry, _) = self.pop_reference()?;
         // CIL can throw any object, but compilers throw exceptions only: what a failure says is an exception's message.
         let class = self.link.types.system("System", "Exception")?;
@@ -98,7 +98,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn end_filter(&mut self) -> Outcome<()> {
+    pub(super) fn end_filter(&mut self) -> LowerResult<()> {
         if self.frame.is_none() {
             return invalid("`endfilter` outside a filter");
         }

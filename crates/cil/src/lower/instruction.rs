@@ -5,11 +5,11 @@ use fencepost_ir::op::{FloatOp, IntOp};
 use super::arith::Comparison;
 use super::body::Body;
 use crate::il::{Instruction, Opcode, Operand};
-use crate::types::{Outcome, Primitive, invalid, unsupported};
+use crate::types::{LowerResult, Primitive, invalid, unsupported};
 
 impl Body<'_, '_> {
     /// Translates one instruction.
-    pub(super) fn instruction(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn instruction(&mut self, instruction: &Instruction) -> LowerResult<()> {
         use Opcode::*;
         match instruction.opcode {
             Nop | Break => Ok(()),
@@ -256,7 +256,7 @@ impl Body<'_, '_> {
         }
     }
 
-    fn constant(&mut self, primitive: Primitive, value: u64) -> Outcome<()> {
+    fn constant(&mut self, primitive: Primitive, value: u64) -> LowerResult<()> {
         let ty = self.link.types.primitive(primitive);
         self.push_const(ty, value);
         Ok(())

@@ -7,7 +7,7 @@ use fencepost_ir::types::Slot;
 use fencepost_ir::{Region, Storage, Type, TypeId};
 
 use super::{Linker, Routine};
-use crate::types::{Outcome, Primitive, Shape, Ty};
+use crate::types::{LowerResult, Primitive, Shape, Ty, variable};
 
 /// What has a run-time type of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -70,7 +70,7 @@ impl Linker<'_> {
     }
 
     /// The region of a slot of objects, by the type that declares it.
-    pub(crate) fn field_region(&mut self, owner: Ty, slot: u32) -> Outcome<Region> {
+    pub(crate) fn field_region(&mut self, owner: Ty, slot: u32) -> LowerResult<Region> {
         let base = match self.types.base(owner)? {
             Some(base) if !self.types.is_value_type(owner) => {
                 (self.types.instance_leaves(base)?.len() as u32, Some(base))
@@ -93,14 +93,14 @@ impl Linker<'_> {
     }
 
     /// Takes note that a pointer is made to a value of this type.
-    pub(crate) fn points_to(&mut self, ty: Ty) -> Outcome<()> {
+    pub(crate) fn points_to(&mut self, ty: Ty) -> LowerResult<()> {
         let words = self.types.leaves(ty)?.len() as u32;
         self.pointer_words = self.pointer_words.max(words);
         Ok(())
     }
 
     /// The region of a word of array elements.
-    pub(crate) fn element_region(&mut self, element: Ty, word: u16) -> Outcome<Region> {
+    pub(crate) fn element_region(&mut self, element: Ty, word: u16) -> LowerResult<Region> {
         let leaves = self.types.leaves(element)?;
         let key = match &leaves[..] {
             [leaf] => ElementKey::Word(leaf.storage),
@@ -115,7 +115,7 @@ impl Linker<'_> {
     }
 
     /// Whether objects of a type pass a test.
-    pub(super) fn passes(&mut self, target: RuntimeType, ty: Ty) -> Outcome<bool> {
+    pub(super) fn passes(&mut self, target: RuntimeType, ty: Ty) -> LowerResult<bool> {
         match target {
             RuntimeType::Of(target) => self.types.is_assignable(ty, target),
             RuntimeType::Exactly(target) => Ok(ty == target),
@@ -126,7 +126,7 @@ impl Linker<'_> {
     }
 
     /// A run-time type as the program has it.
-    pub(super) fn describe_runtime(&mut self, ty: RuntimeType) -> Outcome<Type> {
+    pub(super) fn describe_runtime(&mut self, ty: RuntimeType) -> LowerResult<Type> {
         match ty {
             RuntimeType::Of(ty) => self.describe_type(ty),
             RuntimeType::Exactly(ty) => Ok(Type { name: self.types.name(ty), ..Type::default() }),
@@ -136,7 +136,7 @@ impl Linker<'_> {
         }
     }
 
-    fn describe_type(&mut self, ty: Ty) -> Outcome<Type> {
+    fn describe_type(&mut self, ty: Ty) -> LowerResult<Type> {
         let mut described = Type { name: self.types.name(ty), ..Type::default() };
         described.dispatch = self.draft.types.take_dispatch(&ty);
         let looked_up = described.dispatch.iter().filter(|(selector, _)| self.looked_up.contains(selector));
@@ -173,7 +173,8 @@ impl Linker<'_> {
                 };
                 for (slot, leaf) in leaves.iter().enumerate() {
                     let region = self.field_region(ty, slot as u32)?;
-                    described.slots.push(Slot { name: leaf.name.clone(), storage: leaf.storage, region });
+                    let name = variable(&leaf.name).to_owned();
+                    described.slots.push(Slot { name, storage: leaf.storage, region });
                 }
                 if let Shape::MultiArray { rank, element } = *self.types.shape(ty) {
                     described.slots.extend(self.shape_slots(ty, element, rank)?);

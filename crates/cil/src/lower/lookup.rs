@@ -11,10 +11,10 @@ use fencepost_ir::{StaticId, Storage};
 
 use super::Linker;
 use crate::metadata::rows::Constant;
-use crate::types::{Field, Outcome, Primitive, Shape, Ty};
+use crate::types::{Field, LowerResult, Primitive, Shape, Ty};
 
 /// Where a path has got to.
-pub(crate) struct Cursor {
+pub(crate) struct PathCursor {
     origin: Origin,
     /// The hops to what holds the value.
     hops: Vec<Hop>,
@@ -67,7 +67,7 @@ impl Linker<'_> {
         wrong.at(0)
     }
 
-    fn static_cursor(&mut self, owner: Ty, field: &Field) -> Result<Cursor, WrongStep> {
+    fn static_cursor(&mut self, owner: Ty, field: &Field) -> Result<PathCursor, WrongStep> {
         let ty = field.ty.clone()?;
         let origin = if field.is_literal {
             match self.literal(owner, field, ty) {
@@ -83,7 +83,7 @@ impl Linker<'_> {
             let after = self.has_initialiser(owner).then(|| self.type_id(owner));
             Origin::Static { id, after }
         };
-        Ok(Cursor { origin, hops: Vec::new(), last: Last::Origin, ty })
+        Ok(PathCursor { origin, hops: Vec::new(), last: Last::Origin, ty })
     }
 
     /// The value of a constant or of an enum's member.
@@ -105,7 +105,7 @@ impl Linker<'_> {
     }
 
     /// Makes the last hop one like the others.
-    fn settle(&mut self, at: &mut Cursor) -> Outcome<()> {
+    fn settle(&mut self, at: &mut PathCursor) -> LowerResult<()> {
         at.hops.extend(match std::mem::replace(&mut at.last, Last::Origin) {
             Last::Origin => None,
             Last::Field(owner, slot) => Some(Hop::Field { slot, region: self.field_region(owner, slot)? }),
@@ -162,7 +162,7 @@ impl Linker<'_> {
 
 impl Paths for Linker<'_> {
     type Class = Ty;
-    type Cursor = Cursor;
+    type Cursor = PathCursor;
 
     fn exit_code(&mut self) -> StaticId {
         self.draft.exit_code()
@@ -173,7 +173,7 @@ impl Paths for Linker<'_> {
         Some(self.types.instantiate(def, std::rc::Rc::new([])))
     }
 
-    fn static_named(&mut self, class: &Ty, name: &str) -> Option<Result<Cursor, WrongStep>> {
+    fn static_named(&mut self, class: &Ty, name: &str) -> Option<Result<PathCursor, WrongStep>> {
         let fields = self.types.fields(*class);
         let field = named(&fields, name, |field| field.is_static)?;
         Some(self.static_cursor(*class, field))
@@ -194,7 +194,7 @@ impl Paths for Linker<'_> {
         self.unknown_type(names)
     }
 
-    fn member(&mut self, at: &mut Cursor, name: &str) -> Result<(), WrongStep> {
+    fn member(&mut self, at: &mut PathCursor, name: &str) -> Result<(), WrongStep> {
         if name == "Length"
             && let Some(element) = self.element_of(at.ty)
         {
@@ -238,7 +238,7 @@ impl Paths for Linker<'_> {
         Err(WrongStep::unknown(format!("`{class}` has no field `{name}`"), name, &others))
     }
 
-    fn element(&mut self, at: &mut Cursor) -> Result<(), WrongStep> {
+    fn element(&mut self, at: &mut PathCursor) -> Result<(), WrongStep> {
         let Some(element) = self.element_of(at.ty) else {
             let class = self.types.name(at.ty);
             return Err(WrongStep::new(match self.types.shape(at.ty) {
@@ -252,7 +252,7 @@ impl Paths for Linker<'_> {
         Ok(())
     }
 
-    fn end(&mut self, mut at: Cursor) -> Result<Lookup, WrongStep> {
+    fn end(&mut self, mut at: PathCursor) -> Result<Lookup, WrongStep> {
         let kind = self.value_kind(at.ty)?;
         self.settle(&mut at)?;
         Ok(Lookup { origin: at.origin, hops: at.hops, kind })

@@ -4,8 +4,8 @@
 use fencepost_ir::{LocalOp, MemoryOp, Op, Place, Reg, StaticId};
 
 use super::body::Body;
-use super::stack::{Entry, Value};
-use crate::types::{Access, Outcome, Primitive, Shape, Ty, invalid, size, unsupported};
+use super::stack::{StackEntry, StackValue};
+use crate::types::{LowerResult, MemoryUse, Primitive, Shape, Ty, invalid, size, unsupported};
 
 /// Where a value of one or more words is in memory, or in registers that can be pointed to.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,7 @@ pub(super) struct Manner {
 }
 
 impl Body<'_, '_> {
-    pub(super) fn place(&mut self, address: Address, word: u16) -> Outcome<Place> {
+    pub(super) fn place(&mut self, address: Address, word: u16) -> LowerResult<Place> {
         Ok(match address {
             Address::Registers(_) => return invalid("registers are not memory"),
             Address::Statics(first) => Place::Static(StaticId(first.0 + u32::from(word))),
@@ -51,7 +51,7 @@ impl Body<'_, '_> {
     }
 
     /// Pushes the value of type `ty` at an address.
-    pub(super) fn load_from(&mut self, address: Address, ty: Ty, manner: Manner) -> Outcome<()> {
+    pub(super) fn load_from(&mut self, address: Address, ty: Ty, manner: Manner) -> LowerResult<()> {
         let count = self.link.types.leaves(ty)?.len() as u16;
         let first = self.temporary(ty)?;
         for word in 0..count {
@@ -86,7 +86,7 @@ impl Body<'_, '_> {
 
     /// A small integer out of an array may have been stored with another sign: an array of `sbyte`
     /// can be used as one of `byte`.
-    pub(super) fn fit_sign(&mut self, ty: Ty) -> Outcome<()> {
+    pub(super) fn fit_sign(&mut self, ty: Ty) -> LowerResult<()> {
         use Primitive::{I1, I2, U1, U2};
         match self.link.types.as_primitive(ty) {
             Some(primitive @ (I1 | U1 | I2 | U2)) => {
@@ -121,7 +121,12 @@ impl Body<'_, '_> {
     }
 
     /// Stores an entry's value, which has the right type, at an address.
-    pub(super) fn store_to(&mut self, address: Address, entry: Entry, manner: Manner) -> Outcome<()> {
+    pub(super) fn store_to(
+        &mut self,
+        address: Address,
+        entry: StackEntry,
+        manner: Manner,
+    ) -> LowerResult<()> {
         let count = self.link.types.leaves(entry.ty)?.len() as u16;
         let (entry, from) = self.materialise(entry)?;
         for word in 0..count {
@@ -147,14 +152,14 @@ impl Body<'_, '_> {
     }
 
     /// Pushes the address itself.
-    pub(super) fn push_address(&mut self, address: Address, of: Ty) -> Outcome<()> {
+    pub(super) fn push_address(&mut self, address: Address, of: Ty) -> LowerResult<()> {
         self.link.points_to(of)?;
         let ty = self.link.types.intern(Shape::ByRef(of));
         match address {
             Address::Registers(register) => {
-                self.stack.push(Entry { ty, value: Value::RegisterAddress(register) });
+                self.stack.push(StackEntry { ty, value: StackValue::RegisterAddress(register) });
             }
-            Address::Statics(id) => self.stack.push(Entry { ty, value: Value::StaticAddress(id) }),
+            Address::Statics(id) => self.stack.push(StackEntry { ty, value: StackValue::StaticAddress(id) }),
             _ => {
                 let place = self.place(address, 0)?;
                 let dst = self.temporary(ty)?;
@@ -166,15 +171,15 @@ impl Body<'_, '_> {
     }
 
     /// Refuses to see memory of one type as if it were of another, unless its words allow it.
-    pub(super) fn check_view(&mut self, of: Ty, slot: u32, ty: Ty, access: Access) -> Outcome<()> {
+    pub(super) fn check_view(&mut self, of: Ty, slot: u32, ty: Ty, access: MemoryUse) -> LowerResult<()> {
         crate::verify::check_view(of, slot, ty, access, &mut self.link.types)
     }
 
     /// What an entry that is a managed pointer points to.
-    pub(super) fn pointee(&mut self, entry: Entry) -> Outcome<(Entry, Address)> {
+    pub(super) fn pointee(&mut self, entry: StackEntry) -> LowerResult<(StackEntry, Address)> {
         match entry.value {
-            Value::RegisterAddress(register) => Ok((entry, Address::Registers(register))),
-            Value::StaticAddress(id) => Ok((entry, Address::Statics(id))),
+            StackValue::RegisterAddress(register) => Ok((entry, Address::Registers(register))),
+            StackValue::StaticAddress(id) => Ok((entry, Address::Statics(id))),
             _ => {
                 let (entry, pointer) = self.materialise(entry)?;
                 Ok((entry, Address::Pointer(pointer, 0)))
@@ -182,7 +187,7 @@ impl Body<'_, '_> {
         }
     }
 
-    pub(super) fn pop_pointee(&mut self) -> Outcome<(Entry, Address, Ty)> {
+    pub(super) fn pop_pointee(&mut self) -> LowerResult<(StackEntry, Address, Ty)> {
         let entry = self.pop()?;
         let of = self.pointed_type(&entry)?;
         let (entry, address) = self.pointee(entry)?;
@@ -190,7 +195,7 @@ impl Body<'_, '_> {
     }
 
     /// The type of what an entry points to.
-    pub(super) fn pointed_type(&mut self, entry: &Entry) -> Outcome<Ty> {
+    pub(super) fn pointed_type(&mut self, entry: &StackEntry) -> LowerResult<Ty> {
         match self.link.types.shape(entry.ty) {
             Shape::ByRef(of) => Ok(*of),
             Shape::Pointer(_) | Shape::Primitive(Primitive::I | Primitive::U | Primitive::I4) => {
@@ -201,8 +206,8 @@ impl Body<'_, '_> {
     }
 
     /// Pins the registers that a pointer is about to be made to.
-    pub(super) fn pin_pointer(&mut self, entry: &Entry) -> Outcome<()> {
-        if let (Value::RegisterAddress(register), Shape::ByRef(of)) =
+    pub(super) fn pin_pointer(&mut self, entry: &StackEntry) -> LowerResult<()> {
+        if let (StackValue::RegisterAddress(register), Shape::ByRef(of)) =
             (&entry.value, self.link.types.shape(entry.ty).clone())
         {
             let count = self.link.types.leaves(of)?.len() as u16;
@@ -213,7 +218,7 @@ impl Body<'_, '_> {
 
     /// The type that an indirect access moves: what the pointer points to, if that has the size
     /// that the instruction says.
-    fn indirect_type(&mut self, primitive: Option<Primitive>, of: Ty, access: Access) -> Outcome<Ty> {
+    fn indirect_type(&mut self, primitive: Option<Primitive>, of: Ty, access: MemoryUse) -> LowerResult<Ty> {
         let ty = match primitive {
             Some(primitive) => match self.link.types.as_primitive(of) {
                 Some(declared) if same_size(declared, primitive) => of,
@@ -226,9 +231,9 @@ impl Body<'_, '_> {
         Ok(ty)
     }
 
-    pub(super) fn load_indirect(&mut self, primitive: Option<Primitive>) -> Outcome<()> {
+    pub(super) fn load_indirect(&mut self, primitive: Option<Primitive>) -> LowerResult<()> {
         let (entry, address, of) = self.pop_pointee()?;
-        let ty = self.indirect_type(primitive, of, Access::Read)?;
+        let ty = self.indirect_type(primitive, of, MemoryUse::Read)?;
         let manner = Manner { volatile: self.prefixes.volatile, immediate: false };
         self.load_from(address, ty, manner)?;
         self.release(&entry);
@@ -248,10 +253,10 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn store_indirect(&mut self, primitive: Option<Primitive>) -> Outcome<()> {
+    pub(super) fn store_indirect(&mut self, primitive: Option<Primitive>) -> LowerResult<()> {
         let value = self.pop()?;
         let (entry, address, of) = self.pop_pointee()?;
-        let ty = self.indirect_type(primitive, of, Access::Write)?;
+        let ty = self.indirect_type(primitive, of, MemoryUse::Write)?;
         let value = self.coerce(value, ty)?;
         let manner = Manner { volatile: self.prefixes.volatile, immediate: false };
         self.store_to(address, value, manner)?;
@@ -259,29 +264,29 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn load_object(&mut self, ty: Ty) -> Outcome<()> {
+    pub(super) fn load_object(&mut self, ty: Ty) -> LowerResult<()> {
         let manner = Manner { volatile: self.prefixes.volatile, immediate: false };
         let (entry, address, of) = self.pop_pointee()?;
-        self.check_view(of, 0, ty, Access::Read)?;
+        self.check_view(of, 0, ty, MemoryUse::Read)?;
         self.load_from(address, ty, manner)?;
         self.release(&entry);
         Ok(())
     }
 
-    pub(super) fn store_object(&mut self, ty: Ty) -> Outcome<()> {
+    pub(super) fn store_object(&mut self, ty: Ty) -> LowerResult<()> {
         let manner = Manner { volatile: self.prefixes.volatile, immediate: false };
         let value = self.pop()?;
         let value = self.coerce(value, ty)?;
         let (entry, address, of) = self.pop_pointee()?;
-        self.check_view(of, 0, ty, Access::Write)?;
+        self.check_view(of, 0, ty, MemoryUse::Write)?;
         self.store_to(address, value, manner)?;
         self.release(&entry);
         Ok(())
     }
 
-    pub(super) fn init_object(&mut self, ty: Ty) -> Outcome<()> {
+    pub(super) fn init_object(&mut self, ty: Ty) -> LowerResult<()> {
         let (entry, address, of) = self.pop_pointee()?;
-        self.check_view(of, 0, ty, Access::Write)?;
+        self.check_view(of, 0, ty, MemoryUse::Write)?;
         let zero = self.zero(ty)?;
         self.store_to(address, zero, Manner::default())?;
         self.release(&entry);
@@ -289,13 +294,13 @@ impl Body<'_, '_> {
     }
 
     /// The default value of a type, in fresh registers.
-    pub(super) fn zero(&mut self, ty: Ty) -> Outcome<Entry> {
+    pub(super) fn zero(&mut self, ty: Ty) -> LowerResult<StackEntry> {
         let count = self.link.types.leaves(ty)?.len() as u16;
         let first = self.temporary(ty)?;
         for word in 0..count {
             self.emit(LocalOp::Const { dst: Reg(first.0 + word), value: 0 });
         }
-        Ok(Entry { ty, value: Value::Temp(first) })
+        Ok(StackEntry { ty, value: StackValue::Temp(first) })
     }
 }
 

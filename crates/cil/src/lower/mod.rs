@@ -49,7 +49,7 @@ use std::collections::HashSet;
 use fencepost_frontend::lower::{self, Draft, Translator, Vocabulary};
 use fencepost_ir::{Given, Kind, MethodBuilder, MethodId, ProgramBuilder, Selector, Surroundings, Type};
 
-use crate::types::{LowerError, MethodInst, Outcome, Ty, Types};
+use crate::types::{LowerError, LowerResult, MethodInst, Ty, Types};
 use crate::world::AssemblyId;
 
 pub(crate) use entry::Linked;
@@ -172,7 +172,7 @@ impl<'w> Linker<'w> {
     }
 
     /// The selector of a message, which types will implement.
-    pub(crate) fn selector(&mut self, message: Message) -> Outcome<Selector> {
+    pub(crate) fn selector(&mut self, message: Message) -> LowerResult<Selector> {
         let message = match message {
             Message::Virtual(inst) => Message::Virtual(self.types.introduction(&inst)?),
             other => other,
@@ -181,7 +181,7 @@ impl<'w> Linker<'w> {
     }
 
     /// Translates until nothing new turns up.
-    pub(crate) fn translate_all(&mut self) -> Outcome<()> {
+    pub(crate) fn translate_all(&mut self) -> LowerResult<()> {
         lower::translate_all(self)
     }
 
@@ -191,13 +191,13 @@ impl<'w> Linker<'w> {
     }
 
     /// Parameter kinds and number of result registers of a routine.
-    fn routine_shape(&mut self, routine: &Routine) -> Outcome<lower::Shape> {
+    fn routine_shape(&mut self, routine: &Routine) -> LowerResult<lower::RoutineShape> {
         let (Routine::Method(inst)
         | Routine::Filter(inst, _)
         | Routine::Unboxing(inst)
         | Routine::Untargeted(inst)) = routine
         else {
-            return Ok(lower::Shape::default());
+            return Ok(lower::RoutineShape::default());
         };
         let mut kinds = Vec::new();
         if matches!(routine, Routine::Untargeted(_)) {
@@ -213,11 +213,11 @@ impl<'w> Linker<'w> {
             *first = Kind::Ref;
         }
         let result = self.types.signature(inst)?.result;
-        Ok(lower::Shape { parameters: kinds, results: self.types.leaves(result)?.len() as u16 })
+        Ok(lower::RoutineShape { parameters: kinds, results: self.types.leaves(result)?.len() as u16 })
     }
 
     /// What an object of a type does for a message.
-    fn response(&mut self, ty: Ty, message: &Message) -> Outcome<Option<Routine>> {
+    fn response(&mut self, ty: Ty, message: &Message) -> LowerResult<Option<Routine>> {
         let is_value = self.types.is_value_type(ty);
         let is_enum = self.types.kind(ty) == Some(crate::world::DefKind::Enum);
         Ok(match message {
@@ -263,7 +263,7 @@ impl<'w> Linker<'w> {
 
     /// Whether a type that is not abstract breaks a promise if it does not have a method. What the
     /// library promises may be more than the real one does.
-    fn must_implement(&mut self, ty: Ty, declared: &MethodInst) -> Outcome<bool> {
+    fn must_implement(&mut self, ty: Ty, declared: &MethodInst) -> LowerResult<bool> {
         let is_own = declared.assembly == crate::world::MAIN;
         let is_class = self.types.kind(ty) == Some(crate::world::DefKind::Class);
         Ok(is_own && is_class && self.types.is_assignable(ty, declared.owner)?)
@@ -311,7 +311,7 @@ impl<'w> Translator<'w> for Linker<'w> {
         }
     }
 
-    fn body(&mut self, routine: &Routine, name: &str) -> Outcome<MethodBuilder> {
+    fn body(&mut self, routine: &Routine, name: &str) -> LowerResult<MethodBuilder> {
         match routine {
             Routine::Method(inst) => body::method(self, inst, name),
             Routine::Filter(inst, clause) => body::filter(self, inst, *clause, name),
@@ -319,7 +319,7 @@ impl<'w> Translator<'w> for Linker<'w> {
         }
     }
 
-    fn shape(&mut self, routine: &Routine) -> lower::Shape {
+    fn shape(&mut self, routine: &Routine) -> lower::RoutineShape {
         self.routine_shape(routine).unwrap_or_default()
     }
 
@@ -328,7 +328,11 @@ impl<'w> Translator<'w> for Linker<'w> {
         if why.contains("::") { why } else { format!("{name}: {why}") }
     }
 
-    fn responses(&mut self, ty: &Ty, messages: &[(Selector, Message)]) -> Outcome<Vec<(Selector, Routine)>> {
+    fn responses(
+        &mut self,
+        ty: &Ty,
+        messages: &[(Selector, Message)],
+    ) -> LowerResult<Vec<(Selector, Routine)>> {
         let mut all = Vec::new();
         for (selector, message) in messages {
             all.extend(self.response(*ty, message)?.map(|routine| (*selector, routine)));
@@ -336,11 +340,11 @@ impl<'w> Translator<'w> for Linker<'w> {
         Ok(all)
     }
 
-    fn describe(&mut self, ty: &kinds::RuntimeType) -> Outcome<Type> {
+    fn describe(&mut self, ty: &kinds::RuntimeType) -> LowerResult<Type> {
         self.describe_runtime(*ty)
     }
 
-    fn accepts(&mut self, target: &kinds::RuntimeType, ty: &Ty) -> Outcome<bool> {
+    fn accepts(&mut self, target: &kinds::RuntimeType, ty: &Ty) -> LowerResult<bool> {
         self.passes(*target, *ty)
     }
 }

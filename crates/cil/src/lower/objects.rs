@@ -3,14 +3,14 @@
 use fencepost_ir::{ControlOp, Kind, LocalOp, MemoryOp, ObjectOp, Op, Place, Reg};
 
 use super::body::Body;
-use super::stack::{Entry, Value};
+use super::stack::{StackEntry, StackValue};
 use crate::il::{Instruction, Operand};
 use crate::metadata::TableId;
-use crate::types::{Outcome, Primitive, Shape, Ty, invalid, unsupported};
+use crate::types::{LowerResult, Primitive, Shape, Ty, invalid, unsupported};
 use crate::verify::Fit;
 
 impl Body<'_, '_> {
-    pub(super) fn load_string(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn load_string(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let Operand::String(token) = instruction.operand else { return invalid("no string operand") };
         let units = self.link.types.world.assembly(self.assembly).user_string(token);
         let Some(units) = units else { return invalid("no such string") };
@@ -18,20 +18,20 @@ impl Body<'_, '_> {
     }
 
     /// Pushes a string literal.
-    pub(super) fn push_string(&mut self, units: &[u16]) -> Outcome<()> {
+    pub(super) fn push_string(&mut self, units: &[u16]) -> LowerResult<()> {
         let constant = self.link.string_constant(units);
         let ty = self.link.types.string();
         self.push_constant(constant, ty)
     }
 
-    fn push_constant(&mut self, constant: u32, ty: Ty) -> Outcome<()> {
+    fn push_constant(&mut self, constant: u32, ty: Ty) -> LowerResult<()> {
         let dst = self.temporary(ty)?;
         self.emit_result(LocalOp::Constant { dst, constant }, dst);
         self.push_temp(ty, dst);
         Ok(())
     }
 
-    pub(super) fn load_token(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn load_token(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let Operand::Token(token) = instruction.operand else { return invalid("no operand") };
         match token.table() {
             Some(TableId::TypeDef | TableId::TypeRef | TableId::TypeSpec) => {
@@ -49,7 +49,7 @@ impl Body<'_, '_> {
             }
             Some(TableId::Field) => {
                 let handle = self.link.types.system("System", "RuntimeFieldHandle")?;
-                self.stack.push(Entry { ty: handle, value: Value::FieldData(token) });
+                self.stack.push(StackEntry { ty: handle, value: StackValue::FieldData(token) });
                 Ok(())
             }
             _ => unsupported("a run-time handle of a member"),
@@ -64,7 +64,7 @@ impl Body<'_, '_> {
         }
     }
 
-    pub(super) fn new_array(&mut self, element: Ty) -> Outcome<()> {
+    pub(super) fn new_array(&mut self, element: Ty) -> LowerResult<()> {
         let length = self.pop()?;
         if !matches!(self.kind(&length)?, Kind::I32 | Kind::I64) {
             return invalid(format!("{} as a length", self.link.types.name(length.ty)));
@@ -83,7 +83,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn array_length(&mut self) -> Outcome<()> {
+    pub(super) fn array_length(&mut self) -> LowerResult<()> {
         let (array, register) = self.pop_reference()?;
         self.release(&array);
         // A length fits 31 bits, so it is its own conversion to a wider or signed integer.
@@ -94,7 +94,7 @@ impl Body<'_, '_> {
     }
 
     /// Pushes an object made of a struct or primitive on the stack.
-    pub(super) fn box_value(&mut self, ty: Ty) -> Outcome<()> {
+    pub(super) fn box_value(&mut self, ty: Ty) -> LowerResult<()> {
         if !self.link.types.is_value_type(ty) {
             return Ok(());
         }
@@ -112,7 +112,7 @@ impl Body<'_, '_> {
     }
 
     /// Makes a box of the value in registers and gives the register with it.
-    fn box_registers(&mut self, from: Reg, ty: Ty) -> Outcome<Reg> {
+    fn box_registers(&mut self, from: Reg, ty: Ty) -> LowerResult<Reg> {
         let id = self.link.instantiate(ty);
         let object = self.scratch(Kind::Ref);
         self.emit(ObjectOp::New { dst: object, ty: id });
@@ -125,7 +125,7 @@ impl Body<'_, '_> {
     }
 
     /// A nullable is boxed as what it holds, or as null.
-    fn box_nullable(&mut self, value: Entry, inner: Ty) -> Outcome<()> {
+    fn box_nullable(&mut self, value: StackEntry, inner: Ty) -> LowerResult<()> {
         let nullable = value.ty;
         let flag = self.nullable_slot(nullable, true)?;
         let content = self.nullable_slot(nullable, false)?;
@@ -146,7 +146,7 @@ impl Body<'_, '_> {
     }
 
     /// Where a nullable has its flag, or its value: by the type of the field, not by its name.
-    fn nullable_slot(&mut self, nullable: Ty, flag: bool) -> Outcome<u32> {
+    fn nullable_slot(&mut self, nullable: Ty, flag: bool) -> LowerResult<u32> {
         for name in if flag { ["hasValue", "_hasValue", "has_value"] } else { ["value", "_value", "value"] } {
             if let Ok(slot) = self.link.types.slot_named(nullable, name) {
                 return Ok(slot);
@@ -155,7 +155,7 @@ impl Body<'_, '_> {
         unsupported("a nullable type without the usual fields")
     }
 
-    pub(super) fn unbox_address(&mut self, ty: Ty) -> Outcome<()> {
+    pub(super) fn unbox_address(&mut self, ty: Ty) -> LowerResult<()> {
         if self.link.types.nullable(ty).is_some() {
             return unsupported("the address of an unboxed nullable");
         }
@@ -181,7 +181,7 @@ impl Body<'_, '_> {
         self.emit(ObjectOp::Cast { object, ty: target });
     }
 
-    pub(super) fn unbox_value(&mut self, ty: Ty) -> Outcome<()> {
+    pub(super) fn unbox_value(&mut self, ty: Ty) -> LowerResult<()> {
         if !self.link.types.is_value_type(ty) {
             return self.cast(ty);
         }
@@ -212,7 +212,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    fn unbox_registers(&mut self, object: Reg, first: Reg, ty: Ty) -> Outcome<()> {
+    fn unbox_registers(&mut self, object: Reg, first: Reg, ty: Ty) -> LowerResult<()> {
         for slot in 0..self.link.types.leaves(ty)?.len() as u32 {
             let region = self.link.field_region(ty, slot)?;
             let place = Place::Field { object, slot, region };
@@ -232,7 +232,7 @@ impl Body<'_, '_> {
         self.link.types.as_primitive(ty).is_some()
     }
 
-    pub(super) fn cast(&mut self, ty: Ty) -> Outcome<()> {
+    pub(super) fn cast(&mut self, ty: Ty) -> LowerResult<()> {
         self.check_castable(ty)?;
         let (entry, object) = self.pop_reference()?;
         if ty != self.link.types.object() {
@@ -241,19 +241,19 @@ impl Body<'_, '_> {
         }
         self.last_result = None;
         let ty = self.as_reference(ty);
-        self.stack.push(Entry { ty, value: entry.value });
+        self.stack.push(StackEntry { ty, value: entry.value });
         Ok(())
     }
 
     /// Objects are of classes, or boxes of values.
-    fn check_castable(&self, ty: Ty) -> Outcome<()> {
+    fn check_castable(&self, ty: Ty) -> LowerResult<()> {
         match self.link.types.is_reference(ty) || self.link.types.is_value_type(ty) {
             true => Ok(()),
             false => invalid(format!("no object is a {}", self.link.types.name(ty))),
         }
     }
 
-    pub(super) fn is_instance(&mut self, ty: Ty) -> Outcome<()> {
+    pub(super) fn is_instance(&mut self, ty: Ty) -> LowerResult<()> {
         self.check_castable(ty)?;
         let (entry, object) = self.pop_reference()?;
         // A nullable is boxed as what it holds.
@@ -278,9 +278,9 @@ impl Body<'_, '_> {
     /// A reference as one to another class. What cannot be seen to be right is tested: code that
     /// is not verifiable could take one object for another. What is used as an interface need not
     /// be: calls look for the method anyway.
-    pub(super) fn guard(&mut self, entry: Entry, to: Ty) -> Outcome<Entry> {
+    pub(super) fn guard(&mut self, entry: StackEntry, to: Ty) -> LowerResult<StackEntry> {
         if self.link.types.fit(entry.ty, to)? == Fit::Yes {
-            return Ok(Entry { ty: to, value: entry.value });
+            return Ok(StackEntry { ty: to, value: entry.value });
         }
         let (entry, object) = self.materialise(entry)?;
         let (target, flag, fine) = (self.link.target(to), self.scratch(Kind::I32), self.out.label());
@@ -293,7 +293,7 @@ impl Body<'_, '_> {
         self.out.bind(fine);
         self.temporaries.release(flag);
         self.last_result = None;
-        Ok(Entry { ty: to, value: entry.value })
+        Ok(StackEntry { ty: to, value: entry.value })
     }
 
     /// What a cast to a type leaves on the stack: boxes are objects.
@@ -301,7 +301,7 @@ impl Body<'_, '_> {
         if self.link.types.is_value_type(ty) { self.link.types.object() } else { ty }
     }
 
-    pub(super) fn size_of(&mut self, ty: Ty) -> Outcome<()> {
+    pub(super) fn size_of(&mut self, ty: Ty) -> LowerResult<()> {
         use fencepost_ir::Storage;
         let mut size = 0u64;
         let leaves = self.link.types.leaves(ty)?;
@@ -321,7 +321,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn new_object(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn new_object(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let Operand::Token(token) = instruction.operand else { return invalid("no method operand") };
         let generics = self.generics.clone();
         let inst = match self.link.types.method_of_token(self.assembly, token, &generics)? {
@@ -340,7 +340,7 @@ impl Body<'_, '_> {
     }
 
     /// Makes an object or value with a constructor, whose arguments are on the stack.
-    pub(super) fn construct(&mut self, inst: &crate::types::MethodInst) -> Outcome<()> {
+    pub(super) fn construct(&mut self, inst: &crate::types::MethodInst) -> LowerResult<()> {
         let owner = inst.owner;
         let signature = self.link.types.signature(inst)?;
         let is_void = matches!(self.link.types.shape(signature.result), Shape::Void);
@@ -361,7 +361,7 @@ impl Body<'_, '_> {
             self.pin(first, count);
             self.temporaries.keep(first);
             let by_ref = self.link.types.intern(Shape::ByRef(owner));
-            let address = Entry { ty: by_ref, value: Value::RegisterAddress(first) };
+            let address = StackEntry { ty: by_ref, value: StackValue::RegisterAddress(first) };
             self.invoke(inst, address, arguments)?;
             // What the constructor has made, in registers that nothing points to.
             let dst = self.temporary(owner)?;
@@ -377,7 +377,7 @@ impl Body<'_, '_> {
         let id = self.link.instantiate(owner);
         let object = self.temporary(owner)?;
         self.emit(ObjectOp::New { dst: object, ty: id });
-        let this = Entry { ty: owner, value: Value::Temp(object) };
+        let this = StackEntry { ty: owner, value: StackValue::Temp(object) };
         self.temporaries.share(object);
         self.invoke(inst, this, arguments)?;
         self.last_result = None;
@@ -394,7 +394,7 @@ impl Body<'_, '_> {
     }
 
     /// A string's constructors are static methods `Ctor` of the model library.
-    fn new_string(&mut self, inst: &crate::types::MethodInst) -> Outcome<()> {
+    fn new_string(&mut self, inst: &crate::types::MethodInst) -> LowerResult<()> {
         let wanted = self.link.types.signature(inst)?;
         let string = self.link.types.string();
         const STATIC: u16 = 0x10;

@@ -3,8 +3,8 @@
 use fencepost_ir::{Kind, LocalOp, MemoryOp, Op, Place, Reg};
 
 use super::body::Body;
-use super::stack::{Entry, Value, fresh};
-use crate::types::{Outcome, Primitive, Ty, invalid, unsupported};
+use super::stack::{StackEntry, StackValue, fresh};
+use crate::types::{LowerResult, Primitive, Ty, invalid, unsupported};
 
 impl Body<'_, '_> {
     /// Appends an instruction.
@@ -20,7 +20,7 @@ impl Body<'_, '_> {
     }
 
     /// Registers of the kinds that a value of this type has, in use by one entry.
-    pub(super) fn temporary(&mut self, ty: Ty) -> Outcome<Reg> {
+    pub(super) fn temporary(&mut self, ty: Ty) -> LowerResult<Reg> {
         let kinds = self.link.types.kinds(ty)?;
         if kinds.is_empty() {
             return invalid("a value of type void");
@@ -35,7 +35,7 @@ impl Body<'_, '_> {
 
     /// Pushes a value that is in a temporary.
     pub(super) fn push_temp(&mut self, ty: Ty, first: Reg) {
-        self.stack.push(Entry { ty, value: Value::Temp(first) });
+        self.stack.push(StackEntry { ty, value: StackValue::Temp(first) });
     }
 
     /// Pushes a primitive that is in a temporary.
@@ -46,11 +46,11 @@ impl Body<'_, '_> {
 
     /// Pushes a known word.
     pub(super) fn push_const(&mut self, ty: Ty, value: u64) {
-        self.stack.push(Entry { ty, value: Value::Const(value) });
+        self.stack.push(StackEntry { ty, value: StackValue::Const(value) });
     }
 
     /// Pops an entry.
-    pub(super) fn pop(&mut self) -> Outcome<Entry> {
+    pub(super) fn pop(&mut self) -> LowerResult<StackEntry> {
         match self.stack.pop() {
             Some(entry) => Ok(entry),
             None => invalid("the evaluation stack is empty"),
@@ -58,32 +58,32 @@ impl Body<'_, '_> {
     }
 
     /// An entry is used up.
-    pub(super) fn release(&mut self, entry: &Entry) {
-        if let Value::Temp(first) | Value::Implementation { number: first, .. } = entry.value {
+    pub(super) fn release(&mut self, entry: &StackEntry) {
+        if let StackValue::Temp(first) | StackValue::Implementation { number: first, .. } = entry.value {
             self.temporaries.release(first);
         }
     }
 
     /// An entry whose value is in registers, and the first of them.
-    pub(super) fn materialise(&mut self, entry: Entry) -> Outcome<(Entry, Reg)> {
+    pub(super) fn materialise(&mut self, entry: StackEntry) -> LowerResult<(StackEntry, Reg)> {
         match entry.value {
-            Value::Temp(first) | Value::Variable(first, _) => Ok((entry, first)),
+            StackValue::Temp(first) | StackValue::Variable(first, _) => Ok((entry, first)),
             _ => {
                 let first = self.temporary(entry.ty)?;
                 self.copy_to(&entry, first)?;
-                Ok((Entry { ty: entry.ty, value: Value::Temp(first) }, first))
+                Ok((StackEntry { ty: entry.ty, value: StackValue::Temp(first) }, first))
             }
         }
     }
 
     /// Pops an entry whose value is in registers.
-    pub(super) fn pop_register(&mut self) -> Outcome<(Entry, Reg)> {
+    pub(super) fn pop_register(&mut self) -> LowerResult<(StackEntry, Reg)> {
         let entry = self.pop()?;
         self.materialise(entry)
     }
 
     /// Pops a reference to an object.
-    pub(super) fn pop_reference(&mut self) -> Outcome<(Entry, Reg)> {
+    pub(super) fn pop_reference(&mut self) -> LowerResult<(StackEntry, Reg)> {
         let entry = self.pop()?;
         if self.kind(&entry)? != Kind::Ref {
             return invalid(format!("{} where an object is needed", self.link.types.name(entry.ty)));
@@ -92,7 +92,7 @@ impl Body<'_, '_> {
     }
 
     /// Pops an integer of 32 bits.
-    pub(super) fn pop_integer(&mut self) -> Outcome<(Entry, Reg)> {
+    pub(super) fn pop_integer(&mut self) -> LowerResult<(StackEntry, Reg)> {
         let entry = self.pop()?;
         let int = self.link.types.primitive(Primitive::I4);
         let entry = self.coerce(entry, int)?;
@@ -100,21 +100,21 @@ impl Body<'_, '_> {
     }
 
     /// Copies an entry's value to registers.
-    pub(super) fn copy_to(&mut self, entry: &Entry, first: Reg) -> Outcome<()> {
+    pub(super) fn copy_to(&mut self, entry: &StackEntry, first: Reg) -> LowerResult<()> {
         match entry.value {
-            Value::Const(value) => self.emit(LocalOp::Const { dst: first, value }),
-            Value::Temp(from) | Value::Variable(from, _) => {
+            StackValue::Const(value) => self.emit(LocalOp::Const { dst: first, value }),
+            StackValue::Temp(from) | StackValue::Variable(from, _) => {
                 let count = self.link.types.leaves(entry.ty)?.len() as u16;
                 self.move_registers(from, first, count);
             }
-            Value::StaticAddress(id) => {
+            StackValue::StaticAddress(id) => {
                 self.emit(MemoryOp::AddressOf { dst: first, place: Place::Static(id) })
             }
-            Value::RegisterAddress(register) => {
+            StackValue::RegisterAddress(register) => {
                 self.pin_pointer(entry)?;
                 self.register_address(first, register);
             }
-            Value::Function(_) | Value::Implementation { .. } | Value::FieldData(_) => {
+            StackValue::Function(_) | StackValue::Implementation { .. } | StackValue::FieldData(_) => {
                 return unsupported("a function pointer or field handle that is not used at once");
             }
         }
@@ -160,7 +160,7 @@ impl Body<'_, '_> {
     }
 
     /// A value as a place of type `to` takes it: widened, narrowed or rounded.
-    pub(super) fn coerce(&mut self, entry: Entry, to: Ty) -> Outcome<Entry> {
+    pub(super) fn coerce(&mut self, entry: StackEntry, to: Ty) -> LowerResult<StackEntry> {
         super::arith::coerce(self, entry, to)
     }
 }

@@ -11,7 +11,7 @@ use fencepost_ir::{ControlOp, HandlerKind, Kind, Label, LocalOp, Reg};
 use super::Routine;
 use super::body::Body;
 use crate::il::{Clause, ClauseKind, Instruction, Operand};
-use crate::types::{Outcome, invalid};
+use crate::types::{LowerResult, invalid};
 
 /// The clauses of a method body.
 #[derive(Default)]
@@ -50,7 +50,7 @@ enum Stub {
 
 impl Body<'_, '_> {
     /// Sets up the clauses whose handlers are in a range of the code.
-    pub(super) fn begin_protection(&mut self, range: &Range<u32>) -> Outcome<()> {
+    pub(super) fn begin_protection(&mut self, range: &Range<u32>) -> LowerResult<()> {
         let clauses = self.il.clauses.clone();
         for (index, clause) in clauses.iter().enumerate() {
             if !range.contains(&clause.try_range.start) || !range.contains(&clause.handler.start) {
@@ -96,7 +96,7 @@ impl Body<'_, '_> {
     }
 
     /// Emits what is needed outside all protected ranges.
-    pub(super) fn end_protection(&mut self, end: u32) -> Outcome<()> {
+    pub(super) fn end_protection(&mut self, end: u32) -> LowerResult<()> {
         let label = self.label(end);
         if !self.out.is_bound(label) {
             self.out.bind(label);
@@ -118,7 +118,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn leave(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn leave(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let Operand::Branch(target) = instruction.operand else { return invalid("no target") };
         for entry in std::mem::take(&mut self.stack) {
             self.release(&entry);
@@ -163,7 +163,7 @@ impl Body<'_, '_> {
         around.min_by_key(|(_, handler)| handler.clause.handler.len()).map(|(index, _)| index)
     }
 
-    pub(super) fn end_finally(&mut self) -> Outcome<()> {
+    pub(super) fn end_finally(&mut self) -> LowerResult<()> {
         let found = self.innermost(|kind| matches!(kind, ClauseKind::Finally | ClauseKind::Fault));
         let Some(index) = found else { return invalid("`endfinally` outside a handler") };
         let handler = &self.protect.handlers[index];
@@ -190,7 +190,7 @@ impl Body<'_, '_> {
         dst
     }
 
-    pub(super) fn rethrow(&mut self) -> Outcome<()> {
+    pub(super) fn rethrow(&mut self) -> LowerResult<()> {
         let found = self.innermost(|kind| matches!(kind, ClauseKind::Catch(_) | ClauseKind::Filter(_)));
         let Some(index) = found else { return invalid("`rethrow` outside a catch") };
         let exception = self.protect.handlers[index].exception;

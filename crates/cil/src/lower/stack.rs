@@ -18,7 +18,7 @@ pub(super) type Temporaries = lower::Temporaries<Vec<Kind>>;
 
 /// Where an entry's value is.
 #[derive(Clone, Debug)]
-pub(super) enum Value {
+pub(super) enum StackValue {
     /// One word that is known.
     Const(u64),
     /// Registers from this one on that belong to stack entries only.
@@ -39,9 +39,9 @@ pub(super) enum Value {
 
 /// An entry of the evaluation stack.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
+pub(super) struct StackEntry {
     /// Its type: exact for what comes from a declaration.
     pub ty: Ty,
     /// Where it is.
-    pub value: Value,
+    pub value: StackValue,
 }

@@ -7,7 +7,7 @@ use fencepost_ir::{StaticId, TypeId};
 
 use super::Linker;
 use crate::metadata::Token;
-use crate::types::{Outcome, Shape, Ty};
+use crate::types::{LowerResult, Shape, Ty};
 use crate::world::DefKind;
 
 /// The statics and constants of a program under construction.
@@ -35,7 +35,7 @@ impl Statics {
 
 impl Linker<'_> {
     /// The first of the statics that hold a static field.
-    pub(crate) fn static_field(&mut self, owner: Ty, token: Token) -> Outcome<StaticId> {
+    pub(crate) fn static_field(&mut self, owner: Ty, token: Token) -> LowerResult<StaticId> {
         if let Some(&id) = self.statics.fields.get(&(owner, token)) {
             return Ok(id);
         }
@@ -54,7 +54,7 @@ impl Linker<'_> {
         Ok(first)
     }
 
-    fn field_name_and_type(&mut self, owner: Ty, token: Token) -> Outcome<(String, Ty)> {
+    fn field_name_and_type(&mut self, owner: Ty, token: Token) -> LowerResult<(String, Ty)> {
         let fields = self.types.fields(owner);
         let Some(field) = fields.iter().find(|field| field.token == token) else {
             return crate::types::invalid(format!("{} has no field {token}", self.types.name(owner)));
@@ -64,7 +64,7 @@ impl Linker<'_> {
     }
 
     /// The first slot of thread objects that holds a thread-static field.
-    pub(crate) fn thread_field(&mut self, owner: Ty, token: Token) -> Outcome<u32> {
+    pub(crate) fn thread_field(&mut self, owner: Ty, token: Token) -> LowerResult<u32> {
         let class = self.types.system("System.Threading", "Thread")?;
         let own = self.types.instance_leaves(class)?.len() as u32;
         self.statics.thread_class = Some(class);
@@ -94,7 +94,7 @@ impl Linker<'_> {
     }
 
     /// The constant that stands for a type: an instance of `System.Type`.
-    pub(crate) fn type_constant(&mut self, ty: Ty) -> Outcome<u32> {
+    pub(crate) fn type_constant(&mut self, ty: Ty) -> LowerResult<u32> {
         if let Some(known) = self.statics.type_object(ty) {
             return Ok(known);
         }
@@ -135,7 +135,7 @@ impl Linker<'_> {
     }
 
     /// Fills in what an enum's object knows about its members.
-    fn describe_enum(&mut self, ty: Ty, class: Ty, slots: &mut [u64]) -> Outcome<()> {
+    fn describe_enum(&mut self, ty: Ty, class: Ty, slots: &mut [u64]) -> LowerResult<()> {
         let members = self.enum_members(ty);
         let string = self.types.string();
         let texts = members.iter().map(|(name, _)| self.text_constant(name)).collect();
@@ -239,7 +239,7 @@ impl Linker<'_> {
     }
 
     /// Gives every instantiated type its object, if any code asks objects for their type.
-    pub(crate) fn finish_type_objects(&mut self) -> Outcome<()> {
+    pub(crate) fn finish_type_objects(&mut self) -> LowerResult<()> {
         if self.uses_type_objects {
             let mut done = 0;
             while done < self.draft.types.instantiated().len() {
@@ -255,7 +255,7 @@ impl Linker<'_> {
     }
 
     /// Gives every type's object an empty array of that type.
-    fn add_vectors(&mut self) -> Outcome<()> {
+    fn add_vectors(&mut self) -> LowerResult<()> {
         let class = self.types.system("System", "Type")?;
         let slot = self.types.slot_named(class, "_vector")?;
         let mut objects: Vec<(Ty, u32)> =

@@ -8,7 +8,7 @@ use fencepost_ir::{ControlOp, HandlerKind, Kind, Label, LocalOp, Reg, SyncOp};
 
 use super::body::Body;
 use super::stack::fresh;
-use crate::types::{Outcome, unsupported};
+use crate::types::{LowerResult, unsupported};
 
 /// The lock that a body holds.
 pub(super) struct Guard {
@@ -23,7 +23,7 @@ pub(super) struct Guard {
 
 impl Body<'_, '_> {
     /// Takes the lock of a method that is marked.
-    pub(super) fn begin_synchronized(&mut self) -> Outcome<()> {
+    pub(super) fn begin_synchronized(&mut self) -> LowerResult<()> {
         const SYNCHRONIZED: u16 = 0x20;
         let assembly = self.link.types.world.assembly(self.inst.assembly);
         if assembly.method(self.inst.token).impl_flags & SYNCHRONIZED == 0 {

@@ -9,10 +9,10 @@ use fencepost_ir::{
 use super::stack::{MAX_REGISTERS, fresh};
 use super::{Linker, Routine};
 use crate::metadata::rows::Constant;
-use crate::types::{MethodInst, Outcome, Primitive, Ty, invalid, unsupported};
+use crate::types::{LowerResult, MethodInst, Primitive, Ty, invalid, unsupported};
 
 /// Makes a routine that is not a method's own code.
-pub(super) fn routine(link: &mut Linker<'_>, routine: &Routine, name: &str) -> Outcome<MethodBuilder> {
+pub(super) fn routine(link: &mut Linker<'_>, routine: &Routine, name: &str) -> LowerResult<MethodBuilder> {
     let mut out = MethodBuilder::new(name);
     out.library();
     match routine {
@@ -42,7 +42,11 @@ pub(super) fn routine(link: &mut Linker<'_>, routine: &Routine, name: &str) -> O
 }
 
 /// Parameters for the kinds of these types, one list per type.
-pub(super) fn parameters(link: &mut Linker<'_>, out: &mut MethodBuilder, types: &[Ty]) -> Outcome<Vec<Reg>> {
+pub(super) fn parameters(
+    link: &mut Linker<'_>,
+    out: &mut MethodBuilder,
+    types: &[Ty],
+) -> LowerResult<Vec<Reg>> {
     let mut registers = Vec::new();
     for &ty in types {
         for kind in link.types.kinds(ty)? {
@@ -61,7 +65,7 @@ fn forward(
     out: &mut MethodBuilder,
     inst: &MethodInst,
     operands: &[Reg],
-) -> Outcome<()> {
+) -> LowerResult<()> {
     let result = link.types.signature(inst)?.result;
     let kinds = link.types.kinds(result)?;
     out.returns(kinds.len() as u16);
@@ -74,7 +78,7 @@ fn forward(
 }
 
 /// A value type's method, called on a box: it works on what is inside.
-fn unboxing(link: &mut Linker<'_>, out: &mut MethodBuilder, inst: &MethodInst) -> Outcome<()> {
+fn unboxing(link: &mut Linker<'_>, out: &mut MethodBuilder, inst: &MethodInst) -> LowerResult<()> {
     let object = out.parameter(Kind::Ref);
     let signature = link.types.signature(inst)?;
     let rest = parameters(link, out, &signature.parameters)?;
@@ -88,7 +92,7 @@ fn unboxing(link: &mut Linker<'_>, out: &mut MethodBuilder, inst: &MethodInst) -
 }
 
 /// A static method, called with a delegate's unused target in front.
-fn untargeted(link: &mut Linker<'_>, out: &mut MethodBuilder, inst: &MethodInst) -> Outcome<()> {
+fn untargeted(link: &mut Linker<'_>, out: &mut MethodBuilder, inst: &MethodInst) -> LowerResult<()> {
     out.parameter(Kind::Ref);
     let signature = link.types.signature(inst)?;
     let operands = parameters(link, out, &signature.parameters)?;
@@ -96,7 +100,7 @@ fn untargeted(link: &mut Linker<'_>, out: &mut MethodBuilder, inst: &MethodInst)
 }
 
 /// Calls the delegate's method on its target, or those of all in its list, in order.
-fn invoke(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
+fn invoke(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> LowerResult<()> {
     let Some(inst) = link.types.find_method(ty, "Invoke", None)? else {
         return invalid("a delegate type without Invoke");
     };
@@ -110,7 +114,7 @@ fn invoke(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()>
     let method = out.register(Kind::I64);
     let [index, length, more] = [out.register(Kind::I32), out.register(Kind::I32), out.register(Kind::I32)];
     let delegate = link.types.system("System", "Delegate")?;
-    let field = |link: &mut Linker<'_>, object: Reg, name: &str| -> Outcome<Place> {
+    let field = |link: &mut Linker<'_>, object: Reg, name: &str| -> LowerResult<Place> {
         let slot = link.types.slot_named(delegate, name)?;
         let region = link.field_region(delegate, slot)?;
         Ok(Place::Field { object, slot, region })
@@ -153,7 +157,7 @@ fn invoke(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()>
 }
 
 /// Runs a type's initialiser; what leaves it is wrapped in a `TypeInitializationException`.
-fn initialiser(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
+fn initialiser(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> LowerResult<()> {
     let Some(inst) = link.types.find_method(ty, ".cctor", None)? else { return invalid("no initialiser") };
     let method = link.draft.routine(Routine::Method(inst));
     let (inner, wrapped, text) = (out.register(Kind::Ref), out.register(Kind::Ref), out.register(Kind::Ref));
@@ -191,7 +195,7 @@ fn initialiser(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcom
     Ok(())
 }
 
-pub(super) fn boxed_place(link: &mut Linker<'_>, ty: Ty, object: Reg, slot: u32) -> Outcome<Place> {
+pub(super) fn boxed_place(link: &mut Linker<'_>, ty: Ty, object: Reg, slot: u32) -> LowerResult<Place> {
     Ok(Place::Field { object, slot, region: link.field_region(ty, slot)? })
 }
 
@@ -224,7 +228,7 @@ impl Linker<'_> {
     }
 }
 
-fn enum_name(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
+fn enum_name(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> LowerResult<()> {
     let object = out.parameter(Kind::Ref);
     out.returns(1);
     let kind = link.types.as_primitive(ty).map_or(Kind::I32, Primitive::kind);
@@ -249,7 +253,7 @@ fn enum_name(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<
     Ok(())
 }
 
-fn enum_value(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
+fn enum_value(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> LowerResult<()> {
     let object = out.parameter(Kind::Ref);
     out.returns(1);
     let Some(primitive) = link.types.as_primitive(ty) else {
@@ -269,7 +273,7 @@ fn enum_value(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome
     Ok(())
 }
 
-fn enum_of(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
+fn enum_of(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> LowerResult<()> {
     out.parameter(Kind::Ref);
     let value = out.parameter(Kind::I64);
     out.returns(1);

@@ -7,12 +7,12 @@
 use fencepost_ir::{FrameName, MethodId, Native, TraceForm, Traces};
 
 use super::body::Body;
-use super::stack::Entry;
+use super::stack::StackEntry;
 use super::{Linker, Routine};
 use crate::metadata::rows::{GenericParam, Param, TypeRef};
 use crate::metadata::signature::TypeSig;
 use crate::metadata::{Assembly, TableId, Token};
-use crate::types::{Outcome, Ty};
+use crate::types::{LowerResult, Ty};
 use crate::world::{MAIN, MODEL, ResolvedType};
 
 /// How deeply types nest in names: files can be nested in circles.
@@ -23,9 +23,9 @@ impl Body<'_, '_> {
     pub(super) fn trace_function(
         &mut self,
         native: Native,
-        arguments: Vec<Entry>,
+        arguments: Vec<StackEntry>,
         result: Ty,
-    ) -> Outcome<()> {
+    ) -> LowerResult<()> {
         self.link.reads_traces = true;
         self.native(native, arguments, result)
     }
@@ -33,7 +33,7 @@ impl Body<'_, '_> {
 
 impl Linker<'_> {
     /// Says how traces are written, if any code reads them.
-    pub(super) fn finish_traces(&mut self) -> Outcome<()> {
+    pub(super) fn finish_traces(&mut self) -> LowerResult<()> {
         if !self.reads_traces {
             return Ok(());
         }
@@ -53,7 +53,7 @@ impl Linker<'_> {
                     let ResolvedType::Def(def) = world.resolve(inst.assembly, ty) else { return None };
                     Some(generics(&world.assembly(def.assembly), def.token))
                 };
-                let names = Names { assembly: &assembly, form, definition: &definition };
+                let names = TraceNames { assembly: &assembly, form, definition: &definition };
                 if inst.assembly == MODEL && names.is_of_runtime(inst.token) {
                     continue;
                 }
@@ -71,7 +71,7 @@ impl Linker<'_> {
 }
 
 /// Names of what is in an assembly, as a platform's stack traces have them.
-struct Names<'a> {
+struct TraceNames<'a> {
     assembly: &'a Assembly,
     form: TraceForm,
     /// The names of the type parameters of a generic type, if it is found.
@@ -83,7 +83,7 @@ fn generics(assembly: &Assembly, of: Token) -> Vec<String> {
     assembly.of::<GenericParam<'_>>(of).map(|param| param.name.to_owned()).collect()
 }
 
-impl Names<'_> {
+impl TraceNames<'_> {
     /// Whether a method of the model library has no counterpart in real ones.
     fn is_of_runtime(&self, method: Token) -> bool {
         let declaring = self.assembly.declaring_type(method);

@@ -3,9 +3,9 @@
 use fencepost_ir::{MemoryOp, Place, Reg};
 
 use super::body::{Body, Variable};
-use super::stack::{Entry, Value, VariableIndex};
+use super::stack::{StackEntry, StackValue, VariableIndex};
 use crate::metadata::rows::Param;
-use crate::types::{Outcome, Shape, invalid};
+use crate::types::{LowerResult, Shape, invalid};
 
 /// Parameters and locals have indices of one kind: parameters first.
 fn key(is_local: bool, index: usize) -> VariableIndex {
@@ -50,7 +50,7 @@ impl Body<'_, '_> {
         }
     }
 
-    fn variable(&self, is_local: bool, index: usize) -> Outcome<Variable> {
+    fn variable(&self, is_local: bool, index: usize) -> LowerResult<Variable> {
         let all = if is_local { &self.locals } else { &self.parameters };
         match all.get(index) {
             Some(variable) => Ok(variable.clone()),
@@ -59,19 +59,19 @@ impl Body<'_, '_> {
         }
     }
 
-    pub(super) fn load_argument(&mut self, index: usize) -> Outcome<()> {
+    pub(super) fn load_argument(&mut self, index: usize) -> LowerResult<()> {
         self.load_variable(false, index)
     }
 
-    pub(super) fn load_local(&mut self, index: usize) -> Outcome<()> {
+    pub(super) fn load_local(&mut self, index: usize) -> LowerResult<()> {
         self.load_variable(true, index)
     }
 
-    fn load_variable(&mut self, is_local: bool, index: usize) -> Outcome<()> {
+    fn load_variable(&mut self, is_local: bool, index: usize) -> LowerResult<()> {
         let variable = self.variable(is_local, index)?;
         if !variable.addressed && self.frame.is_none() {
-            let value = Value::Variable(variable.first, key(is_local, index));
-            self.stack.push(Entry { ty: variable.ty, value });
+            let value = StackValue::Variable(variable.first, key(is_local, index));
+            self.stack.push(StackEntry { ty: variable.ty, value });
             return Ok(());
         }
         let first = self.temporary(variable.ty)?;
@@ -90,15 +90,15 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn store_argument(&mut self, index: usize) -> Outcome<()> {
+    pub(super) fn store_argument(&mut self, index: usize) -> LowerResult<()> {
         self.store_variable(false, index)
     }
 
-    pub(super) fn store_local(&mut self, index: usize) -> Outcome<()> {
+    pub(super) fn store_local(&mut self, index: usize) -> LowerResult<()> {
         self.store_variable(true, index)
     }
 
-    fn store_variable(&mut self, is_local: bool, index: usize) -> Outcome<()> {
+    fn store_variable(&mut self, is_local: bool, index: usize) -> LowerResult<()> {
         let variable = self.variable(is_local, index)?;
         let entry = self.pop()?;
         let entry = self.coerce(entry, variable.ty)?;
@@ -114,7 +114,7 @@ impl Body<'_, '_> {
             self.release(&entry);
             return Ok(());
         }
-        if let Value::Temp(first) = entry.value
+        if let StackValue::Temp(first) = entry.value
             && self.last_result == Some(first)
             && self.temporaries.is_sole(first)
             && variable.kinds.len() == 1
@@ -130,43 +130,43 @@ impl Body<'_, '_> {
     }
 
     /// Copies what the stack has of a variable that is about to change.
-    fn save_copies(&mut self, changed: VariableIndex) -> Outcome<()> {
+    fn save_copies(&mut self, changed: VariableIndex) -> LowerResult<()> {
         for index in 0..self.stack.len() {
             let entry = self.stack[index].clone();
-            if let Value::Variable(_, of) = entry.value
+            if let StackValue::Variable(_, of) = entry.value
                 && of == changed
             {
                 let first = self.temporary(entry.ty)?;
                 self.copy_to(&entry, first)?;
-                self.stack[index].value = Value::Temp(first);
+                self.stack[index].value = StackValue::Temp(first);
             }
         }
         Ok(())
     }
 
-    pub(super) fn load_argument_address(&mut self, index: usize) -> Outcome<()> {
+    pub(super) fn load_argument_address(&mut self, index: usize) -> LowerResult<()> {
         self.load_address(false, index)
     }
 
-    pub(super) fn load_local_address(&mut self, index: usize) -> Outcome<()> {
+    pub(super) fn load_local_address(&mut self, index: usize) -> LowerResult<()> {
         self.load_address(true, index)
     }
 
-    fn load_address(&mut self, is_local: bool, index: usize) -> Outcome<()> {
+    fn load_address(&mut self, is_local: bool, index: usize) -> LowerResult<()> {
         let variable = self.variable(is_local, index)?;
         let ty = self.link.types.intern(Shape::ByRef(variable.ty));
-        self.stack.push(Entry { ty, value: Value::RegisterAddress(variable.first) });
+        self.stack.push(StackEntry { ty, value: StackValue::RegisterAddress(variable.first) });
         Ok(())
     }
 
-    pub(super) fn duplicate(&mut self) -> Outcome<()> {
+    pub(super) fn duplicate(&mut self) -> LowerResult<()> {
         let entry = self.pop()?;
         let entry = match entry.value {
             // What is cheap to make again is made again.
-            Value::StaticAddress(_) | Value::RegisterAddress(_) | Value::Const(_) => entry,
+            StackValue::StaticAddress(_) | StackValue::RegisterAddress(_) | StackValue::Const(_) => entry,
             _ => self.materialise(entry)?.0,
         };
-        if let Value::Temp(first) = entry.value {
+        if let StackValue::Temp(first) = entry.value {
             self.temporaries.share(first);
         }
         self.stack.push(entry.clone());

@@ -7,7 +7,7 @@ use super::rows::{self, FieldRva, ManifestResource};
 use super::schema::TableId;
 use super::{Draft, Metadata, Token};
 use crate::error::{Error, Part};
-use crate::il::Body;
+use crate::il::MethodBody;
 use crate::pe::{DebugEntry, Image};
 
 /// A .NET assembly. All that is in its metadata can be asked of it directly.
@@ -90,7 +90,7 @@ impl Assembly {
     }
 
     /// The body of a method; `None` if it has none.
-    pub fn body(&self, method: Token) -> Result<Option<Body>, Error> {
+    pub fn body(&self, method: Token) -> Result<Option<MethodBody>, Error> {
         const CODE_TYPE_MASK: u16 = 3;
         let row = self.method(method);
         if row.rva == 0 || row.impl_flags & CODE_TYPE_MASK != 0 {
@@ -100,7 +100,7 @@ impl Assembly {
             let problem = format!("body at {:#x}, outside all sections", row.rva);
             return Err(Error::new(Part::Row(method).at(0), problem).in_file(self.file()));
         };
-        Body::read(&self.metadata, method, self.bytes(), range)
+        MethodBody::read(&self.metadata, method, self.bytes(), range)
             .map(Some)
             .map_err(|error| error.in_file(self.file()))
     }

@@ -14,7 +14,7 @@ use super::root::Listing;
 use super::schema::{Column, TableId};
 use super::tables::{EXTRA_DATA, HeapWidths, RowCounts, TABLES, layout_cells};
 use super::token::Token;
-use crate::cursor::Cursor;
+use crate::cursor::ByteCursor;
 use crate::encode;
 use crate::error::{Error, Part};
 
@@ -138,7 +138,7 @@ impl<'a> Draft<'a> {
             return Err(Error::new(Part::File.at(0), "metadata without a table stream"));
         };
         let old = std::mem::take(&mut self.streams[at].1);
-        let mut cursor = Cursor::new(&old, Part::Stream("#~"));
+        let mut cursor = ByteCursor::new(&old, Part::Stream("#~"));
         let start: [u8; 6] = cursor.array()?;
         let widths = HeapWidths(cursor.u8()? | self.wide_heaps());
         let reserved = cursor.u8()?;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::cursor::Cursor;
+use crate::cursor::ByteCursor;
 use crate::error::{Error, Part};
 
 /// No name is longer; it bounds the work on names of a malformed file.
@@ -51,7 +51,7 @@ impl Heaps {
     /// The GUID of an index, from 1; zeros for none.
     pub(super) fn guid(&self, index: u32) -> [u8; 16] {
         let start = self.guids.start + (index as usize).saturating_sub(1) * 16;
-        let found = Cursor::at(&self.data, start, Part::File).array();
+        let found = ByteCursor::at(&self.data, start, Part::File).array();
         if index == 0 { [0; 16] } else { found.unwrap_or_default() }
     }
 
@@ -73,7 +73,7 @@ impl Heaps {
 
 /// The bytes at an offset of a heap whose items begin with their length.
 fn item(heap: &[u8], offset: u32) -> Option<&[u8]> {
-    let mut cursor = Cursor::at(heap, offset as usize, Part::File);
+    let mut cursor = ByteCursor::at(heap, offset as usize, Part::File);
     let length = cursor.compressed().ok()?;
     cursor.bytes(length as usize).ok()
 }

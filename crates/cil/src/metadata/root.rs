@@ -10,7 +10,7 @@ use super::schema::TableId;
 use super::tables::{RowCounts, TABLES, Tables};
 use super::validate::{validate, validate_nesting};
 use super::{Metadata, Owners};
-use crate::cursor::Cursor;
+use crate::cursor::ByteCursor;
 use crate::error::{Error, Part};
 
 /// Where each stream is in the file; empty ranges for those that are not there.
@@ -72,7 +72,7 @@ impl<'a> Listing<'a> {
     pub(super) fn read(data: &'a [u8], range: Range<usize>) -> Result<Listing<'a>, Error> {
         let start = range.start;
         let data = data.get(..range.end).unwrap_or(data);
-        let mut cursor = Cursor::at(data, start, Part::File);
+        let mut cursor = ByteCursor::at(data, start, Part::File);
         if cursor.array()? != *b"BSJB" {
             return Err(Error::new(Part::File.at(start), "metadata do not begin with BSJB"));
         }
@@ -118,7 +118,7 @@ impl Streams {
 }
 
 /// A stream's name: at most 32 bytes, ends with 0, padded to four bytes.
-fn read_name<'a>(cursor: &mut Cursor<'a>) -> Result<&'a [u8], Error> {
+fn read_name<'a>(cursor: &mut ByteCursor<'a>) -> Result<&'a [u8], Error> {
     let mut ahead = cursor.clone();
     let mut length = 0;
     while ahead.u8()? != 0 {
@@ -134,7 +134,7 @@ fn read_name<'a>(cursor: &mut Cursor<'a>) -> Result<&'a [u8], Error> {
 
 impl PdbHeader {
     fn read(stream: &[u8], elsewhere: &mut RowCounts) -> Result<PdbHeader, Error> {
-        let mut cursor = Cursor::new(stream, Part::Stream("#Pdb"));
+        let mut cursor = ByteCursor::new(stream, Part::Stream("#Pdb"));
         let id = cursor.array()?;
         let _entry_point = cursor.u32()?;
         let referenced = cursor.u64()?;

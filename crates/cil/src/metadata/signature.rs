@@ -2,7 +2,7 @@
 
 use super::schema::{TYPE_DEF_OR_REF, TableId};
 use super::{Metadata, Token, rows};
-use crate::cursor::Cursor;
+use crate::cursor::ByteCursor;
 use crate::error::{Error, Part};
 
 /// A type as a signature writes it.
@@ -200,14 +200,14 @@ impl Metadata {
         blob: &'a [u8],
         parse: impl FnOnce(&mut Parser<'a>) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        let cursor = Cursor::new(blob, Part::Blob(token));
+        let cursor = ByteCursor::new(blob, Part::Blob(token));
         parse(&mut Parser { metadata: self, cursor, depth: 0 }).map_err(|error| error.in_file(&self.file))
     }
 }
 
 struct Parser<'a> {
     metadata: &'a Metadata,
-    cursor: Cursor<'a>,
+    cursor: ByteCursor<'a>,
     depth: u32,
 }
 

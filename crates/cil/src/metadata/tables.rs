@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::schema::{Coded, Column, TableId};
 use super::token::{Token, Tokens};
-use crate::cursor::Cursor;
+use crate::cursor::ByteCursor;
 use crate::error::{Error, Part};
 
 /// In the byte of heap widths: four more bytes follow the numbers of rows.
@@ -49,7 +49,7 @@ impl Tables {
     /// not hold.
     pub(super) fn read(data: Arc<[u8]>, range: Range<usize>, elsewhere: &RowCounts) -> Result<Tables, Error> {
         let stream = data.get(range.clone()).unwrap_or_default();
-        let mut cursor = Cursor::new(stream, Part::Stream("#~"));
+        let mut cursor = ByteCursor::new(stream, Part::Stream("#~"));
         let _reserved_and_version: [u8; 6] = cursor.array()?;
         let widths = HeapWidths(cursor.u8()?);
         let _reserved = cursor.u8()?;

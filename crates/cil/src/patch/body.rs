@@ -2,7 +2,7 @@
 //! instructions, and clauses protect them.
 
 use super::{Change, Edit};
-use crate::il::{Body, Clause, ClauseKind, Flow, Instruction, Opcode, Operand, can_be_volatile};
+use crate::il::{Clause, ClauseKind, Flow, Instruction, MethodBody, Opcode, Operand, can_be_volatile};
 use crate::metadata::Token;
 
 /// A method with changes.
@@ -76,7 +76,7 @@ enum Piece {
 const ROUNDS: usize = 16;
 
 struct Writer<'a> {
-    body: &'a Body,
+    body: &'a MethodBody,
     code: &'a [u8],
     fence: Token,
     plans: Vec<Plan>,
@@ -86,7 +86,7 @@ struct Writer<'a> {
 /// Makes changes to a body. `code` are the bytes of its code; `is_barrier` says whether a token is a
 /// method that is a fence. An error says which change cannot be made, and why.
 pub(super) fn rewrite(
-    body: &Body,
+    body: &MethodBody,
     code: &[u8],
     fence: Token,
     changes: &[Change],

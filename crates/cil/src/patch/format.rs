@@ -1,6 +1,6 @@
 //! The bytes of a method's body (ECMA-335 II.25.4): header, code, exception clauses.
 
-use crate::il::{Body, Clause, ClauseKind};
+use crate::il::{Clause, ClauseKind, MethodBody};
 
 const TINY: u8 = 2;
 const LONGEST_TINY: usize = 63;
@@ -16,7 +16,7 @@ const CLAUSES: u32 = 0x01;
 const FAT_CLAUSES: u32 = 0x41;
 
 /// A body with other code and clauses, to be put at a multiple of four.
-pub(super) fn body(old: &Body, code: &[u8], clauses: &[Clause]) -> Result<Vec<u8>, String> {
+pub(super) fn body(old: &MethodBody, code: &[u8], clauses: &[Clause]) -> Result<Vec<u8>, String> {
     let is_plain = old.locals.is_none() && !old.init_locals && clauses.is_empty();
     if is_plain && code.len() <= LONGEST_TINY && old.max_stack == TINY_STACK {
         let mut bytes = vec![(code.len() as u8) << 2 | TINY];

@@ -1,7 +1,7 @@
 //! One more section for a PE file. All that is there stays where it is in memory; where the headers
 //! have no room for one more section header, all of it moves on in the file.
 
-use crate::cursor::Cursor;
+use crate::cursor::ByteCursor;
 use crate::error::{Error, Part};
 use crate::pe::{Headers, Image};
 
@@ -241,7 +241,7 @@ impl Headers {
 }
 
 fn read(bytes: &[u8], at: usize) -> Result<u32, Error> {
-    Cursor::at(bytes, at, Part::File).u32()
+    ByteCursor::at(bytes, at, Part::File).u32()
 }
 
 fn aligned(value: u64, alignment: u32) -> Option<u32> {

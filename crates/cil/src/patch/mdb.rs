@@ -1,13 +1,13 @@
 //! Mono's `.mdb` for changed methods. New data go to the end of the file, and a method's entry says
 //! where; nothing else changes.
 
-use super::{Moves, body};
-use crate::cursor::Cursor;
+use super::{MovedCode, body};
+use crate::cursor::ByteCursor;
 use crate::encode;
 use crate::error::{Error, Part};
 use crate::metadata::{Assembly, Token};
 use crate::symbols::Symbols;
-use crate::symbols::mdb::{Details, HAS_MORE, Header, Line, offset, read_points, run_line_program};
+use crate::symbols::mdb::{Details, HAS_MORE, Header, LineState, offset, read_points, run_line_program};
 
 const METHOD_ENTRY: usize = 12;
 /// Where the header says how large the file is.
@@ -23,7 +23,7 @@ const END: u8 = 0x01;
 const NEGATE_HIDDEN: u8 = 0x40;
 
 /// The symbols of an assembly after changes to it.
-pub(super) fn rewrite(mdb: &[u8], assembly: &Assembly, moves: &Moves) -> Result<Vec<u8>, Error> {
+pub(super) fn rewrite(mdb: &[u8], assembly: &Assembly, moves: &MovedCode) -> Result<Vec<u8>, Error> {
     Symbols::read_mdb(mdb, assembly.file(), assembly)?;
     let header = Header::read(mdb, assembly)?;
     if header.opcode_base <= SET_FILE {
@@ -32,12 +32,12 @@ pub(super) fn rewrite(mdb: &[u8], assembly: &Assembly, moves: &Moves) -> Result<
     let mut out = mdb.to_vec();
     for number in 0..header.methods.count as usize {
         let entry = header.methods.offset as usize + number * METHOD_ENTRY;
-        let mut cursor = Cursor::at(mdb, entry, Part::File);
+        let mut cursor = ByteCursor::at(mdb, entry, Part::File);
         let (token, details, lines) = (Token(cursor.u32()?), cursor.u32()? as usize, cursor.u32()? as usize);
         let Some(moves) = moves.get(&token) else { continue };
         let mut read = Details::default();
         if details != 0 {
-            read = Details::read(&mut Cursor::at(mdb, details, Part::File))?;
+            read = Details::read(&mut ByteCursor::at(mdb, details, Part::File))?;
         }
         if lines != 0 {
             let data = moved_lines(mdb, lines, &header, read.flags(), moves)?;
@@ -81,14 +81,14 @@ fn moved_lines(
     flags: usize,
     moves: &body::Moves,
 ) -> Result<Vec<u8>, Error> {
-    let mut program = Cursor::at(mdb, at, Part::File);
+    let mut program = ByteCursor::at(mdb, at, Part::File);
     let lines = run_line_program(&mut program, header)?;
-    let mut whole = Cursor::at(mdb, at, Part::File);
+    let mut whole = ByteCursor::at(mdb, at, Part::File);
     read_points(&mut whole, header, flags)?;
     let columns = mdb.get(program.position()..whole.position()).unwrap_or_default();
 
     let mut data = Vec::new();
-    let mut last = Line::START;
+    let mut last = LineState::START;
     for mut line in lines {
         line.offset = u32::try_from(line.offset).map_or(line.offset, |offset| moves.map(offset) as i32);
         if line.file != last.file {
@@ -116,7 +116,7 @@ fn moved_lines(
 
 /// Blocks with other offsets.
 fn moved_blocks(mdb: &[u8], at: usize, moves: &body::Moves) -> Result<Vec<u8>, Error> {
-    let mut cursor = Cursor::at(mdb, at, Part::File);
+    let mut cursor = ByteCursor::at(mdb, at, Part::File);
     let mut data = Vec::new();
     let count = offset(&mut cursor)?;
     encode::leb128(count as i32, &mut data);

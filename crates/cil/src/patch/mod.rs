@@ -116,9 +116,9 @@ pub fn patch(file: &File, changes: &[Change]) -> Result<Patched, PatchError> {
     };
     let mut copy = image::Copy::new(assembly.image()).map_err(in_file)?;
     let mut remarks = std::mem::take(&mut copy.remarks);
-    let mut section = Section(Vec::new());
+    let mut section = NewSection(Vec::new());
     let mut offsets = vec![0; changes.len()];
-    let mut moves = Moves::new();
+    let mut moves = MovedCode::new();
     for (method, numbers) in by_method(changes) {
         let own: Vec<Change> = numbers.iter().map(|&number| changes[number]).collect();
         let body = rewrite(&assembly, method, fence, &own).map_err(|(change, why)| {
@@ -161,12 +161,12 @@ pub fn patch(file: &File, changes: &[Change]) -> Result<Patched, PatchError> {
 const RVA: usize = 0;
 
 /// Where code went, by method.
-type Moves = BTreeMap<Token, body::Moves>;
+type MovedCode = BTreeMap<Token, body::Moves>;
 
 /// The contents of the new section.
-struct Section(Vec<u8>);
+struct NewSection(Vec<u8>);
 
-impl Section {
+impl NewSection {
     /// Adds bytes at a multiple of four, and says where.
     fn add(&mut self, bytes: &[u8]) -> usize {
         self.0.resize(self.0.len().next_multiple_of(4), 0);

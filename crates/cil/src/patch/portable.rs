@@ -2,8 +2,8 @@
 //! methods wait and go on. Its id stays, so it still belongs to the assembly.
 
 use super::image::DebugData;
-use super::{Moves, Section, body};
-use crate::cursor::Cursor;
+use super::{MovedCode, NewSection, body};
+use crate::cursor::ByteCursor;
 use crate::encode;
 use crate::error::{Error, Part};
 use crate::metadata::rows::{CustomDebugInformation, LocalScope, MethodDebugInformation};
@@ -24,7 +24,7 @@ const HOISTED_SCOPES: [u8; 16] =
     [0x1E, 0xA6, 0xA9, 0x6D, 0xC7, 0xF8, 0x74, 0x48, 0xBE, 0x62, 0x68, 0xBC, 0x56, 0x30, 0xDF, 0x71];
 
 /// The symbols of an assembly after changes to it.
-pub(super) fn rewrite(pdb: &[u8], assembly: &Assembly, moves: &Moves) -> Result<Vec<u8>, Error> {
+pub(super) fn rewrite(pdb: &[u8], assembly: &Assembly, moves: &MovedCode) -> Result<Vec<u8>, Error> {
     let metadata = open(pdb.into(), assembly.file(), assembly)?;
     let mut draft = Draft::new(&metadata, pdb, 0..pdb.len())?;
     for (method, moves) in moves {
@@ -63,8 +63,8 @@ pub(super) fn rewrite(pdb: &[u8], assembly: &Assembly, moves: &Moves) -> Result<
 /// becomes of entries of the debug directory.
 pub(super) fn embedded(
     assembly: &Assembly,
-    moves: &Moves,
-    section: &mut Section,
+    moves: &MovedCode,
+    section: &mut NewSection,
     remarks: &mut Vec<String>,
 ) -> Vec<DebugData> {
     let mut changes = Vec::new();
@@ -99,7 +99,7 @@ fn moved_range(start: u32, length: u32, moves: &body::Moves) -> (u32, u32) {
 fn moved_points(row: &MethodDebugInformation<'_>, moves: &body::Moves) -> Result<Vec<u8>, Error> {
     let part = Part::Blob(row.token);
     let blob = row.sequence_points;
-    let mut cursor = Cursor::new(blob, part);
+    let mut cursor = ByteCursor::new(blob, part);
     cursor.compressed()?;
     if row.document.is_none() {
         cursor.compressed()?;
@@ -146,8 +146,8 @@ fn moved_points(row: &MethodDebugInformation<'_>, moves: &body::Moves) -> Result
 }
 
 /// Where an asynchronous method catches what its own code does not, and where it waits and goes on.
-fn moved_steps(row: &CustomDebugInformation<'_>, moves: &Moves) -> Result<Vec<u8>, Error> {
-    let mut cursor = Cursor::new(row.value, Part::Blob(row.token));
+fn moved_steps(row: &CustomDebugInformation<'_>, moves: &MovedCode) -> Result<Vec<u8>, Error> {
+    let mut cursor = ByteCursor::new(row.value, Part::Blob(row.token));
     let map = |method: Token, offset: u32| moves.get(&method).map_or(offset, |moves| moves.map(offset));
     // The offset of the handler plus one; 0 for none.
     let handler = match cursor.u32()?.checked_sub(1) {
@@ -165,7 +165,7 @@ fn moved_steps(row: &CustomDebugInformation<'_>, moves: &Moves) -> Result<Vec<u8
 }
 
 fn moved_scopes(row: &CustomDebugInformation<'_>, moves: &body::Moves) -> Result<Vec<u8>, Error> {
-    let mut cursor = Cursor::new(row.value, Part::Blob(row.token));
+    let mut cursor = ByteCursor::new(row.value, Part::Blob(row.token));
     let mut moved = Vec::new();
     while !cursor.is_at_end() {
         let (start, length) = moved_range(cursor.u32()?, cursor.u32()?, moves);
@@ -180,9 +180,9 @@ mod tests {
     use super::*;
 
     /// A fence before the instruction at 10 of method 1: everything behind it is five further on.
-    fn moves() -> Moves {
+    fn moves() -> MovedCode {
         let starts = vec![(0, 0), (10, 10), (11, 16), (20, 25), (30, 35)];
-        Moves::from([(method(1), body::Moves::new(starts))])
+        MovedCode::from([(method(1), body::Moves::new(starts))])
     }
 
     fn method(row: u32) -> Token {

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::budget::Budget;
 use super::{HIDDEN_LINE, LocalName, MethodSymbols, SequencePoint, SequencePoints, Symbols};
-use crate::cursor::Cursor;
+use crate::cursor::ByteCursor;
 use crate::error::{Error, Part};
 use crate::metadata::{Assembly, TableId, Token};
 
@@ -33,12 +33,12 @@ pub(super) fn read(data: &[u8], assembly: &Assembly) -> Result<Symbols, Error> {
     let header = Header::read(data, assembly)?;
     let mut reader = Reader { data, budget: Budget::for_file(data.len()) };
     let mut symbols = Symbols::default();
-    let mut files = Cursor::at(data, header.files.offset as usize, Part::File);
+    let mut files = ByteCursor::at(data, header.files.offset as usize, Part::File);
     for _ in 0..header.files.count {
         let _index = files.u32()?;
         symbols.files.push(reader.read_at(files.u32()? as usize, read_string)?);
     }
-    let mut methods = Cursor::at(data, header.methods.offset as usize, Part::File);
+    let mut methods = ByteCursor::at(data, header.methods.offset as usize, Part::File);
     for _ in 0..header.methods.count {
         let place = methods.place();
         let token = Token(methods.u32()?);
@@ -67,12 +67,12 @@ impl<'a> Reader<'a> {
     fn read_at<T: Default>(
         &mut self,
         offset: usize,
-        read: impl FnOnce(&mut Cursor<'a>) -> Result<T, Error>,
+        read: impl FnOnce(&mut ByteCursor<'a>) -> Result<T, Error>,
     ) -> Result<T, Error> {
         if offset == 0 {
             return Ok(T::default());
         }
-        let mut cursor = Cursor::at(self.data, offset, Part::File);
+        let mut cursor = ByteCursor::at(self.data, offset, Part::File);
         let place = cursor.place();
         let value = read(&mut cursor)?;
         self.budget.spend(cursor.position() - offset, place)?;
@@ -82,7 +82,7 @@ impl<'a> Reader<'a> {
 
 impl Header {
     pub(crate) fn read(data: &[u8], assembly: &Assembly) -> Result<Header, Error> {
-        let mut cursor = Cursor::new(data, Part::File);
+        let mut cursor = ByteCursor::new(data, Part::File);
         if cursor.u64()? != MAGIC {
             return Err(Error::new(Part::File.at(0), "not a Mono symbol file"));
         }
@@ -113,20 +113,20 @@ impl Header {
 }
 
 impl Table {
-    fn read(cursor: &mut Cursor<'_>) -> Result<Table, Error> {
+    fn read(cursor: &mut ByteCursor<'_>) -> Result<Table, Error> {
         let (count, offset, _size) = (cursor.u32()?, cursor.u32()?, cursor.u32()?);
         Ok(Table { count, offset })
     }
 }
 
 /// A string after its length in bytes.
-fn read_string(cursor: &mut Cursor<'_>) -> Result<String, Error> {
+fn read_string(cursor: &mut ByteCursor<'_>) -> Result<String, Error> {
     let length = offset(cursor)?;
     Ok(String::from_utf8_lossy(cursor.bytes(length)?).into_owned())
 }
 
 /// A number that is not negative.
-pub(crate) fn offset(cursor: &mut Cursor<'_>) -> Result<usize, Error> {
+pub(crate) fn offset(cursor: &mut ByteCursor<'_>) -> Result<usize, Error> {
     let place = cursor.place();
     let value = cursor.leb128()?;
     usize::try_from(value)
@@ -146,7 +146,7 @@ impl Details {
     pub(crate) const BLOCKS: usize = 3;
     const FLAGS: usize = 6;
 
-    pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Details, Error> {
+    pub(crate) fn read(cursor: &mut ByteCursor<'_>) -> Result<Details, Error> {
         let mut details = Details::default();
         for detail in &mut details.0 {
             *detail = offset(cursor)?;
@@ -161,13 +161,13 @@ impl Details {
 
 /// Reads the lines of a method, and their columns.
 pub(crate) fn read_points(
-    cursor: &mut Cursor<'_>,
+    cursor: &mut ByteCursor<'_>,
     header: &Header,
     flags: usize,
 ) -> Result<Vec<SequencePoint>, Error> {
     let place = cursor.place();
     let lines = run_line_program(cursor, header)?;
-    let mut points: Vec<SequencePoint> = lines.iter().map(Line::point).collect();
+    let mut points: Vec<SequencePoint> = lines.iter().map(LineState::point).collect();
     if points.iter().any(|point| point.file >= header.files.count) {
         return Err(Error::new(place, "lines of a file that is not listed"));
     }
@@ -194,19 +194,19 @@ pub(crate) fn read_points(
 
 /// Where a line program stands.
 #[derive(Clone, Copy)]
-pub(crate) struct Line {
+pub(crate) struct LineState {
     pub(crate) offset: i32,
     pub(crate) file: i32,
     pub(crate) line: i32,
     pub(crate) hidden: bool,
 }
 
-impl Line {
+impl LineState {
     /// Where every line program starts.
-    pub(crate) const START: Line = Line { offset: 0, file: 1, line: 1, hidden: false };
+    pub(crate) const START: LineState = LineState { offset: 0, file: 1, line: 1, hidden: false };
 }
 
-impl Line {
+impl LineState {
     fn point(&self) -> SequencePoint {
         SequencePoint {
             offset: self.offset.try_into().unwrap_or(0),
@@ -220,9 +220,12 @@ impl Line {
 }
 
 /// Reads a line program: where it stands at each of its points.
-pub(crate) fn run_line_program(cursor: &mut Cursor<'_>, header: &Header) -> Result<Vec<Line>, Error> {
+pub(crate) fn run_line_program(
+    cursor: &mut ByteCursor<'_>,
+    header: &Header,
+) -> Result<Vec<LineState>, Error> {
     let mut points = Vec::new();
-    let mut at = Line::START;
+    let mut at = LineState::START;
     let mut pending = false;
     loop {
         let place = cursor.place();
@@ -268,7 +271,7 @@ pub(crate) fn run_line_program(cursor: &mut Cursor<'_>, header: &Header) -> Resu
 pub(crate) const HAS_MORE: i32 = 0x40;
 
 /// The ranges of code of a method's blocks.
-fn read_blocks(cursor: &mut Cursor<'_>) -> Result<Vec<Range<u32>>, Error> {
+fn read_blocks(cursor: &mut ByteCursor<'_>) -> Result<Vec<Range<u32>>, Error> {
     let mut blocks = Vec::new();
     for _ in 0..offset(cursor)? {
         let kind = cursor.leb128()?;
@@ -283,7 +286,7 @@ fn read_blocks(cursor: &mut Cursor<'_>) -> Result<Vec<Range<u32>>, Error> {
     Ok(blocks)
 }
 
-fn read_locals(cursor: &mut Cursor<'_>, blocks: &[Range<u32>]) -> Result<Vec<LocalName>, Error> {
+fn read_locals(cursor: &mut ByteCursor<'_>, blocks: &[Range<u32>]) -> Result<Vec<LocalName>, Error> {
     let mut names = Vec::new();
     for _ in 0..offset(cursor)? {
         let slot = cursor.leb128()?;

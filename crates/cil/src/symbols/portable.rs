@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::budget::Budget;
 use super::{HIDDEN_LINE, LocalName, SequencePoint, SequencePoints, Symbols};
-use crate::cursor::Cursor;
+use crate::cursor::ByteCursor;
 use crate::error::{Error, Part};
 use crate::metadata::rows::{Document, LocalScope, LocalVariable, MethodDebugInformation};
 use crate::metadata::{Assembly, Metadata, PdbHeader, TableId, Token};
@@ -115,7 +115,7 @@ fn check_match(header: &PdbHeader, assembly: &Assembly) -> Result<(), Error> {
 /// A name is a separator and parts, which are blobs themselves.
 fn document_name(metadata: &Metadata, document: &Document<'_>) -> Result<String, Error> {
     const LONGEST: usize = 0xFFFF;
-    let mut cursor = Cursor::new(document.name, Part::Blob(document.token));
+    let mut cursor = ByteCursor::new(document.name, Part::Blob(document.token));
     let mut name = Vec::new();
     let Some(first) = cursor.peek() else { return Ok(String::new()) };
     let separator = cursor.bytes(if first < 0x80 { 1 } else { first.leading_ones() as usize })?;
@@ -143,12 +143,12 @@ fn sequence_points(
     info: &MethodDebugInformation<'_>,
 ) -> Result<Vec<SequencePoint>, Error> {
     let mut points = Vec::new();
-    let mut cursor = Cursor::new(info.sequence_points, Part::Blob(info.token));
+    let mut cursor = ByteCursor::new(info.sequence_points, Part::Blob(info.token));
     if cursor.is_at_end() {
         return Ok(points);
     }
     let documents = metadata.row_count(TableId::Document);
-    let document_at = |cursor: &mut Cursor<'_>| -> Result<u32, Error> {
+    let document_at = |cursor: &mut ByteCursor<'_>| -> Result<u32, Error> {
         match cursor.compressed()? {
             row if 1 <= row && row <= documents => Ok(row - 1),
             row => cursor.fail(format!("no document {row}")),

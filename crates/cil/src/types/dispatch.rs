@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{MethodInst, Outcome, Shape, Ty, Types};
+use super::{LowerResult, MethodInst, Shape, Ty, Types};
 use crate::metadata::Token;
 use crate::metadata::rows::MethodImpl;
 use crate::world::{AssemblyId, MODEL};
@@ -54,7 +54,7 @@ impl Types<'_> {
     }
 
     /// The method that first declared what `inst` overrides: one key for all calls of it.
-    pub(crate) fn introduction(&mut self, inst: &MethodInst) -> Outcome<MethodInst> {
+    pub(crate) fn introduction(&mut self, inst: &MethodInst) -> LowerResult<MethodInst> {
         if self.is_interface(inst.owner) {
             return Ok(inst.clone());
         }
@@ -66,7 +66,11 @@ impl Types<'_> {
 
     /// The method that a virtual call of `declared` runs on an object of type `ty`; `None` if the
     /// type does not have it.
-    pub(crate) fn implementation(&mut self, ty: Ty, declared: &MethodInst) -> Outcome<Option<MethodInst>> {
+    pub(crate) fn implementation(
+        &mut self,
+        ty: Ty,
+        declared: &MethodInst,
+    ) -> LowerResult<Option<MethodInst>> {
         let args = declared.args.clone();
         if self.is_interface(declared.owner) {
             return Ok(self
@@ -87,11 +91,11 @@ impl Types<'_> {
     }
 
     /// Refuses a class that overrides what it cannot.
-    pub(crate) fn check_overrides(&mut self, ty: Ty) -> Outcome<()> {
+    pub(crate) fn check_overrides(&mut self, ty: Ty) -> LowerResult<()> {
         self.vtable(ty).map(|_| ())
     }
 
-    fn vtable(&mut self, ty: Ty) -> Outcome<Rc<[VirtualSlot]>> {
+    fn vtable(&mut self, ty: Ty) -> LowerResult<Rc<[VirtualSlot]>> {
         if let Some(known) = self.caches.vtables.get(&ty) {
             return Ok(known.clone());
         }
@@ -156,7 +160,7 @@ impl Types<'_> {
     }
 
     /// Refuses to override what is final. Our model of a method may be where the real one is not.
-    fn check_override(&self, own: Member, inherited: Member) -> Outcome<()> {
+    fn check_override(&self, own: Member, inherited: Member) -> LowerResult<()> {
         const FINAL: u16 = 0x20;
         let flags = self.world.assembly(inherited.assembly).method(inherited.token).flags;
         if flags & FINAL == 0 || inherited.assembly == MODEL {
@@ -167,7 +171,7 @@ impl Types<'_> {
     }
 
     /// The inherited slot that a method overrides by its name and types.
-    fn find_slot(&mut self, slots: &[VirtualSlot], own: Member) -> Outcome<Option<usize>> {
+    fn find_slot(&mut self, slots: &[VirtualSlot], own: Member) -> LowerResult<Option<usize>> {
         for (index, slot) in slots.iter().enumerate().rev() {
             if self.same_name_and_types(own, slot.introduced)? {
                 return Ok(Some(index));
@@ -176,7 +180,7 @@ impl Types<'_> {
         Ok(None)
     }
 
-    fn same_name_and_types(&mut self, a: Member, b: Member) -> Outcome<bool> {
+    fn same_name_and_types(&mut self, a: Member, b: Member) -> LowerResult<bool> {
         if self.world.assembly(a.assembly).method(a.token).name
             != self.world.assembly(b.assembly).method(b.token).name
         {
@@ -189,7 +193,7 @@ impl Types<'_> {
     }
 
     /// The pairs (declaration, body) that a type states explicitly.
-    fn explicit_overrides(&mut self, ty: Ty) -> Outcome<Vec<(Member, Member)>> {
+    fn explicit_overrides(&mut self, ty: Ty) -> LowerResult<Vec<(Member, Member)>> {
         if !matches!(self.shape(ty), Shape::Named { .. } | Shape::Primitive(_)) {
             return Ok(Vec::new());
         }
@@ -217,7 +221,7 @@ impl Types<'_> {
 
     /// Whether a method can stand in for another one: a class has it, and it has the same types (ECMA-335 II.22.27).
     /// Our model may declare a method otherwise than the library that overrides it.
-    fn stands_in_for(&mut self, ty: Ty, body: Member, declared: Member) -> Outcome<bool> {
+    fn stands_in_for(&mut self, ty: Ty, body: Member, declared: Member) -> LowerResult<bool> {
         let none: Rc<[Ty]> = Rc::new([]);
         let (own, wanted) = (
             self.open_signature(&body.with(none.clone()))?,
@@ -240,7 +244,7 @@ impl Types<'_> {
         super::invalid(format!("{} cannot stand in for {}", name(body), name(declared)))
     }
 
-    fn interface_implementation(&mut self, ty: Ty, declared: Member) -> Outcome<Option<Member>> {
+    fn interface_implementation(&mut self, ty: Ty, declared: Member) -> LowerResult<Option<Member>> {
         if let Some(other) = self.as_vector_of_same_size(ty, declared.owner)? {
             return self.interface_implementation(other, declared);
         }
@@ -271,7 +275,7 @@ impl Types<'_> {
 
     /// The virtual method for one of an interface that a class lists: its own, or that of one of so many ancestors.
     /// They are compared as they are declared.
-    fn method_for(&mut self, class: Ty, ancestors: usize, wanted: Member) -> Outcome<Option<Member>> {
+    fn method_for(&mut self, class: Ty, ancestors: usize, wanted: Member) -> LowerResult<Option<Member>> {
         let (declared, args) = (self.declared(class), self.arguments(class));
         for interface in self.declared_interfaces(declared)? {
             if self.substitute(interface, &args) != wanted.owner {
@@ -288,7 +292,7 @@ impl Types<'_> {
     }
 
     /// The virtual method that a class itself has for one of an interface.
-    fn method_like(&mut self, class: Ty, wanted: Member) -> Outcome<Option<Member>> {
+    fn method_like(&mut self, class: Ty, wanted: Member) -> LowerResult<Option<Member>> {
         let Some((def, _)) = self.definition(class) else { return Ok(None) };
         let assembly = self.world.assembly(def.assembly);
         for token in self.world.facts(def).methods.clone() {
@@ -302,7 +306,7 @@ impl Types<'_> {
     }
 
     /// An array of `sbyte` can be used as one of `byte`: which type it is for a call on an interface.
-    fn as_vector_of_same_size(&mut self, ty: Ty, interface: Ty) -> Outcome<Option<Ty>> {
+    fn as_vector_of_same_size(&mut self, ty: Ty, interface: Ty) -> LowerResult<Option<Ty>> {
         let (Shape::Array(element), Shape::Named { args, .. }) =
             (self.shape(ty).clone(), self.shape(interface).clone())
         else {
@@ -319,7 +323,7 @@ impl Types<'_> {
     }
 
     /// The interface of `ty` through which a call on `interface` goes: itself, or a variant.
-    fn interface_for(&mut self, ty: Ty, interface: Ty) -> Outcome<Option<Ty>> {
+    fn interface_for(&mut self, ty: Ty, interface: Ty) -> LowerResult<Option<Ty>> {
         let all = self.interfaces(ty)?;
         if let Shape::Array(element) = self.shape(ty).clone() {
             // The array's class has the interfaces for the element type itself.
@@ -340,7 +344,7 @@ impl Types<'_> {
         Ok(None)
     }
 
-    fn final_override(&mut self, ty: Ty, own: Member) -> Outcome<Member> {
+    fn final_override(&mut self, ty: Ty, own: Member) -> LowerResult<Member> {
         let slots = self.vtable(ty)?;
         let introduced = slots.iter().rev().find(|slot| slot.implementation == own || slot.introduced == own);
         let introduced = match introduced {
@@ -355,7 +359,7 @@ impl Types<'_> {
     }
 
     /// The body that an interface itself gives, or one that a more special interface gives for it.
-    fn default_implementation(&mut self, ty: Ty, wanted: Member) -> Outcome<Option<Member>> {
+    fn default_implementation(&mut self, ty: Ty, wanted: Member) -> LowerResult<Option<Member>> {
         for &interface in self.interfaces(ty)?.iter() {
             for (declaration, body) in self.explicit_overrides(interface)? {
                 if declaration == wanted {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Outcome, Primitive, Shape, Ty, Types};
+use super::{LowerResult, Primitive, Shape, Ty, Types};
 use crate::world::{DefKind, MODEL};
 
 const COVARIANT: u16 = 1;
@@ -95,7 +95,7 @@ impl Types<'_> {
     }
 
     /// The base class.
-    pub(crate) fn base(&mut self, ty: Ty) -> Outcome<Option<Ty>> {
+    pub(crate) fn base(&mut self, ty: Ty) -> LowerResult<Option<Ty>> {
         if let Some(&base) = self.caches.bases.get(&ty) {
             return Ok(base);
         }
@@ -130,7 +130,7 @@ impl Types<'_> {
 
     /// Refuses what cannot be a base class. Our model of a class may be sealed where the real one
     /// is not, but strings are not like other objects.
-    fn check_base(&mut self, ty: Ty, base: Ty) -> Outcome<()> {
+    fn check_base(&mut self, ty: Ty, base: Ty) -> LowerResult<()> {
         const SEALED: u32 = 0x100;
         let is_sealed = match self.shape(base) {
             Shape::Named { def, .. } if def.assembly == MODEL => base == self.string(),
@@ -148,7 +148,7 @@ impl Types<'_> {
     }
 
     /// The type and its base classes, itself first.
-    pub(crate) fn ancestors(&mut self, ty: Ty) -> Outcome<Vec<Ty>> {
+    pub(crate) fn ancestors(&mut self, ty: Ty) -> LowerResult<Vec<Ty>> {
         let mut chain = vec![ty];
         while let Some(base) = self.base(chain[chain.len() - 1])? {
             if chain.contains(&base) || chain.len() > 200 {
@@ -160,7 +160,7 @@ impl Types<'_> {
     }
 
     /// The interfaces that a type itself lists, with those that they extend.
-    pub(crate) fn declared_interfaces(&mut self, ty: Ty) -> Outcome<Vec<Ty>> {
+    pub(crate) fn declared_interfaces(&mut self, ty: Ty) -> LowerResult<Vec<Ty>> {
         let mut all = Vec::new();
         let Shape::Named { def, .. } = self.shape(ty).clone() else {
             return match self.shape(ty) {
@@ -188,7 +188,7 @@ impl Types<'_> {
     }
 
     /// All interfaces of a type.
-    pub(crate) fn interfaces(&mut self, ty: Ty) -> Outcome<Rc<[Ty]>> {
+    pub(crate) fn interfaces(&mut self, ty: Ty) -> LowerResult<Rc<[Ty]>> {
         if let Some(known) = self.caches.interfaces.get(&ty) {
             return Ok(known.clone());
         }
@@ -206,7 +206,7 @@ impl Types<'_> {
         Ok(all)
     }
 
-    fn work_out_interfaces(&mut self, ty: Ty) -> Outcome<Vec<Ty>> {
+    fn work_out_interfaces(&mut self, ty: Ty) -> LowerResult<Vec<Ty>> {
         let mut all = Vec::new();
         for ancestor in self.ancestors(ty)? {
             for interface in self.declared_interfaces(ancestor)? {
@@ -219,7 +219,7 @@ impl Types<'_> {
     }
 
     /// Whether a reference to an object of type `from` can be used as `to`.
-    pub(crate) fn is_assignable(&mut self, from: Ty, to: Ty) -> Outcome<bool> {
+    pub(crate) fn is_assignable(&mut self, from: Ty, to: Ty) -> LowerResult<bool> {
         if from == to {
             return Ok(true);
         }
@@ -233,7 +233,7 @@ impl Types<'_> {
         answer
     }
 
-    fn work_out_assignable(&mut self, from: Ty, to: Ty) -> Outcome<bool> {
+    fn work_out_assignable(&mut self, from: Ty, to: Ty) -> LowerResult<bool> {
         match (self.shape(from).clone(), self.shape(to).clone()) {
             (Shape::Array(from), Shape::Array(to)) => return self.are_elements_assignable(from, to),
             (Shape::MultiArray { element: from, rank: a }, Shape::MultiArray { element: to, rank: b }) => {
@@ -266,7 +266,7 @@ impl Types<'_> {
         self.is_variant_of(from, to)
     }
 
-    fn are_elements_assignable(&mut self, from: Ty, to: Ty) -> Outcome<bool> {
+    fn are_elements_assignable(&mut self, from: Ty, to: Ty) -> LowerResult<bool> {
         if self.is_reference(from) && self.is_reference(to) {
             return self.is_assignable(from, to);
         }
@@ -290,7 +290,7 @@ impl Types<'_> {
     }
 
     /// Whether two instantiations of one interface or delegate are related by variance.
-    pub(crate) fn is_variant_of(&mut self, from: Ty, to: Ty) -> Outcome<bool> {
+    pub(crate) fn is_variant_of(&mut self, from: Ty, to: Ty) -> LowerResult<bool> {
         let (Shape::Named { def, args: from }, Shape::Named { def: other, args: to }) =
             (self.shape(from).clone(), self.shape(to).clone())
         else {

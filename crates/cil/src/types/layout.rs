@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use fencepost_ir::{Kind, Storage};
 
-use super::{Outcome, Shape, Ty, Types, invalid, unsupported};
+use super::{LowerResult, Shape, Ty, Types, invalid, unsupported};
 use crate::metadata::Token;
 use crate::world::DefKind;
 
@@ -29,7 +29,7 @@ pub(crate) struct Field {
     /// Its name.
     pub name: Rc<str>,
     /// Its type.
-    pub ty: Outcome<Ty>,
+    pub ty: LowerResult<Ty>,
     /// Whether it belongs to the type rather than to instances.
     pub is_static: bool,
     /// Whether it exists in metadata only.
@@ -103,7 +103,7 @@ impl Types<'_> {
     }
 
     /// Refuses managed pointers where they could outlive what they point to.
-    pub(super) fn keepable(&self, ty: Ty, what: &str) -> Outcome<Ty> {
+    pub(super) fn keepable(&self, ty: Ty, what: &str) -> LowerResult<Ty> {
         match self.shape(ty) {
             Shape::ByRef(_) => invalid(format!("{what} of type {}", self.name(ty))),
             _ => Ok(ty),
@@ -111,7 +111,7 @@ impl Types<'_> {
     }
 
     /// The words of a value of this type, as a variable, field or element holds it.
-    pub(crate) fn leaves(&mut self, ty: Ty) -> Outcome<Rc<[Leaf]>> {
+    pub(crate) fn leaves(&mut self, ty: Ty) -> LowerResult<Rc<[Leaf]>> {
         let one = |kind: Kind, storage: Storage| {
             Ok(Rc::from([Leaf { name: String::new(), kind, storage, ty }]) as Rc<[Leaf]>)
         };
@@ -132,7 +132,7 @@ impl Types<'_> {
     }
 
     /// The words of an instance: a struct's own, or all of an object's, those of base classes first.
-    pub(crate) fn instance_leaves(&mut self, ty: Ty) -> Outcome<Rc<[Leaf]>> {
+    pub(crate) fn instance_leaves(&mut self, ty: Ty) -> LowerResult<Rc<[Leaf]>> {
         if let Shape::Primitive(_) = self.shape(ty) {
             return self.leaves(ty);
         }
@@ -155,7 +155,7 @@ impl Types<'_> {
         leaves
     }
 
-    fn work_out_leaves(&mut self, ty: Ty) -> Outcome<Rc<[Leaf]>> {
+    fn work_out_leaves(&mut self, ty: Ty) -> LowerResult<Rc<[Leaf]>> {
         let is_value = self.is_value_type(ty);
         let mut leaves: Vec<Leaf> = match self.base(ty)? {
             Some(base) if !is_value && self.ancestors(ty).is_ok() => self.instance_leaves(base)?.to_vec(),
@@ -195,7 +195,7 @@ impl Types<'_> {
     }
 
     /// The first slot of an instance field within an instance of the type that declares it.
-    pub(crate) fn field_slot(&mut self, ty: Ty, token: Token) -> Outcome<u32> {
+    pub(crate) fn field_slot(&mut self, ty: Ty, token: Token) -> LowerResult<u32> {
         let mut slot = match self.base(ty)? {
             Some(base) if !self.is_value_type(ty) => self.instance_leaves(base)?.len() as u32,
             _ => 0,
@@ -211,7 +211,7 @@ impl Types<'_> {
     }
 
     /// The slot of an instance field by its name, in the type or a base class.
-    pub(crate) fn slot_named(&mut self, ty: Ty, name: &str) -> Outcome<u32> {
+    pub(crate) fn slot_named(&mut self, ty: Ty, name: &str) -> LowerResult<u32> {
         for ancestor in self.ancestors(ty)? {
             let fields = self.fields(ancestor);
             if let Some(field) = fields.iter().find(|field| &*field.name == name) {
@@ -222,7 +222,7 @@ impl Types<'_> {
     }
 
     /// The kinds of the registers that hold a value of this type.
-    pub(crate) fn kinds(&mut self, ty: Ty) -> Outcome<Vec<Kind>> {
+    pub(crate) fn kinds(&mut self, ty: Ty) -> LowerResult<Vec<Kind>> {
         Ok(self.leaves(ty)?.iter().map(|leaf| leaf.kind).collect())
     }
 }

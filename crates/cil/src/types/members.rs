@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::resolve::Generics;
-use super::{LowerError, Outcome, Shape, Ty, Types, invalid, unsupported};
+use super::{LowerError, LowerResult, Shape, Ty, Types, invalid, unsupported};
 use crate::metadata::rows::{GenericParam, MemberRef, MethodSpec};
 use crate::metadata::signature::{CallingConvention, MethodSig};
 use crate::metadata::{TableId, Token};
@@ -60,7 +60,7 @@ impl Types<'_> {
         assembly: AssemblyId,
         token: Token,
         generics: &Generics,
-    ) -> Outcome<(Ty, Token)> {
+    ) -> LowerResult<(Ty, Token)> {
         let key = (assembly, token, generics.clone());
         if let Some(known) = self.caches.fields_named.get(&key) {
             return known.clone();
@@ -75,7 +75,7 @@ impl Types<'_> {
         assembly: AssemblyId,
         token: Token,
         generics: &Generics,
-    ) -> Outcome<(Ty, Token)> {
+    ) -> LowerResult<(Ty, Token)> {
         match token.table() {
             Some(TableId::Field) => {
                 let Some(def) = self.world.declaring_type(assembly, token) else {
@@ -117,7 +117,7 @@ impl Types<'_> {
     }
 
     /// The field with this name, of a type or its base classes.
-    fn field_named(&mut self, owner: Ty, name: &str) -> Outcome<(Ty, Token)> {
+    fn field_named(&mut self, owner: Ty, name: &str) -> LowerResult<(Ty, Token)> {
         for ancestor in self.ancestors(owner)? {
             let fields = self.fields(ancestor);
             if let Some(field) = fields.iter().find(|field| &*field.name == name) {
@@ -128,7 +128,7 @@ impl Types<'_> {
     }
 
     /// A type within its own code: its parameters stand for what the code's do.
-    fn own_type(&mut self, def: crate::world::DefId, generics: &Generics) -> Outcome<Ty> {
+    fn own_type(&mut self, def: crate::world::DefId, generics: &Generics) -> LowerResult<Ty> {
         let count = self.world.facts(def).generics.len();
         if generics.types.len() < count {
             return invalid(format!("{} needs type arguments", self.world.full_name(def)));
@@ -147,7 +147,7 @@ impl Types<'_> {
         assembly: AssemblyId,
         token: Token,
         generics: &Generics,
-    ) -> Outcome<Callee> {
+    ) -> LowerResult<Callee> {
         let key = (assembly, token, generics.clone());
         if let Some(known) = self.caches.methods_named.get(&key) {
             return known.clone();
@@ -157,7 +157,12 @@ impl Types<'_> {
         found
     }
 
-    fn find_callee(&mut self, assembly: AssemblyId, token: Token, generics: &Generics) -> Outcome<Callee> {
+    fn find_callee(
+        &mut self,
+        assembly: AssemblyId,
+        token: Token,
+        generics: &Generics,
+    ) -> LowerResult<Callee> {
         match token.table() {
             Some(TableId::MethodDef) => {
                 let Some(def) = self.world.declaring_type(assembly, token) else {
@@ -174,7 +179,7 @@ impl Types<'_> {
                 let source = self.world.assembly(assembly);
                 let spec = source.row::<MethodSpec<'_>>(token);
                 let args = source.method_spec(token).map_err(|e| LowerError::Invalid(e.to_string()))?;
-                let args: Outcome<Vec<Ty>> = args
+                let args: LowerResult<Vec<Ty>> = args
                     .iter()
                     .map(|arg| {
                         let arg = self.type_of_sig(assembly, arg, generics)?;
@@ -209,7 +214,7 @@ impl Types<'_> {
     }
 
     /// Our model's method for one that a framework assembly defines.
-    fn modelled_method(&mut self, owner: Ty, assembly: AssemblyId, token: Token) -> Outcome<Callee> {
+    fn modelled_method(&mut self, owner: Ty, assembly: AssemblyId, token: Token) -> LowerResult<Callee> {
         let source = self.world.assembly(assembly);
         let sig = source.method_signature(token).map_err(|error| LowerError::Invalid(error.to_string()))?;
         let name = source.method(token).name;
@@ -228,7 +233,7 @@ impl Types<'_> {
         assembly: AssemblyId,
         token: Token,
         generics: &Generics,
-    ) -> Outcome<Callee> {
+    ) -> LowerResult<Callee> {
         let source = self.world.assembly(assembly);
         let member = source.row::<MemberRef<'_>>(token);
         let sig = source.method_signature(token).map_err(|e| LowerError::Invalid(e.to_string()))?;
@@ -285,7 +290,7 @@ impl Types<'_> {
         owner: Ty,
         name: &str,
         wanted: Option<(AssemblyId, &MethodSig, &Generics)>,
-    ) -> Outcome<Option<MethodInst>> {
+    ) -> LowerResult<Option<MethodInst>> {
         let Some((def, _)) = self.definition(owner) else { return Ok(None) };
         let assembly = self.world.assembly(def.assembly);
         let mut closed = None;
@@ -316,8 +321,13 @@ impl Types<'_> {
         Ok(None)
     }
 
-    fn close(&mut self, assembly: AssemblyId, sig: &MethodSig, generics: &Generics) -> Outcome<Signature> {
-        let parameters: Outcome<Vec<Ty>> =
+    fn close(
+        &mut self,
+        assembly: AssemblyId,
+        sig: &MethodSig,
+        generics: &Generics,
+    ) -> LowerResult<Signature> {
+        let parameters: LowerResult<Vec<Ty>> =
             sig.params.iter().map(|param| self.type_of_sig(assembly, param, generics)).collect();
         Ok(Signature {
             has_this: sig.has_this,
@@ -329,7 +339,7 @@ impl Types<'_> {
     }
 
     /// A method's types, with its own type parameters left open: for comparing methods.
-    pub(crate) fn open_signature(&mut self, inst: &MethodInst) -> Outcome<Rc<Signature>> {
+    pub(crate) fn open_signature(&mut self, inst: &MethodInst) -> LowerResult<Rc<Signature>> {
         let key = (inst.owner, inst.token);
         if let Some(known) = self.caches.signatures.get(&key) {
             return Ok(known.clone());
@@ -341,7 +351,7 @@ impl Types<'_> {
     }
 
     /// A method's types.
-    pub(crate) fn signature(&mut self, inst: &MethodInst) -> Outcome<Rc<Signature>> {
+    pub(crate) fn signature(&mut self, inst: &MethodInst) -> LowerResult<Rc<Signature>> {
         if inst.args.is_empty() {
             return self.open_signature(inst);
         }
@@ -349,7 +359,7 @@ impl Types<'_> {
         Ok(Rc::new(self.signature_in(inst, &generics)?))
     }
 
-    fn signature_in(&mut self, inst: &MethodInst, generics: &Generics) -> Outcome<Signature> {
+    fn signature_in(&mut self, inst: &MethodInst, generics: &Generics) -> LowerResult<Signature> {
         let sig = self.world.assembly(inst.assembly).method_signature(inst.token);
         let sig = sig.map_err(|error| LowerError::Invalid(error.to_string()))?;
         self.close(inst.assembly, &sig, generics)
@@ -363,7 +373,7 @@ impl Types<'_> {
 
     /// The types of a method's variables that are parameters: the instance first, by address if
     /// it is a value.
-    pub(crate) fn parameters(&mut self, inst: &MethodInst) -> Outcome<Vec<Ty>> {
+    pub(crate) fn parameters(&mut self, inst: &MethodInst) -> LowerResult<Vec<Ty>> {
         let signature = self.signature(inst)?;
         let mut all = Vec::with_capacity(signature.parameters.len() + 1);
         if signature.has_this {

@@ -16,14 +16,15 @@ mod view;
 
 pub(crate) use layout::{Field, Leaf, Mark};
 pub(crate) use members::{Callee, MethodInst, Signature};
+pub(crate) use names::variable;
 pub(crate) use resolve::Generics;
-pub(crate) use view::Access;
+pub(crate) use view::MemoryUse;
 pub(crate) use view::size;
 
 use std::collections::HashMap;
 use std::rc::Rc;
 
-pub(crate) use fencepost_frontend::lower::{LowerError, Outcome};
+pub(crate) use fencepost_frontend::lower::{LowerError, LowerResult};
 pub(crate) use fencepost_frontend::lower::{invalid, unsupported};
 use fencepost_ir::{Kind, Storage};
 
@@ -172,7 +173,7 @@ struct Caches {
     bases: HashMap<Ty, Option<Ty>>,
     interfaces: HashMap<Ty, Rc<[Ty]>>,
     fields: HashMap<Ty, Rc<[Field]>>,
-    leaves: HashMap<Ty, Outcome<Rc<[Leaf]>>>,
+    leaves: HashMap<Ty, LowerResult<Rc<[Leaf]>>>,
     /// What is being worked out just now.
     open_structs: Vec<Ty>,
     open_interfaces: Vec<Ty>,
@@ -180,8 +181,8 @@ struct Caches {
     vtables: HashMap<Ty, Rc<[dispatch::VirtualSlot]>>,
     signatures: HashMap<(Ty, Token), Rc<members::Signature>>,
     /// What tokens in code name, for what type parameters stand for.
-    fields_named: HashMap<(AssemblyId, Token, Generics), Outcome<(Ty, Token)>>,
-    methods_named: HashMap<(AssemblyId, Token, Generics), Outcome<Callee>>,
+    fields_named: HashMap<(AssemblyId, Token, Generics), LowerResult<(Ty, Token)>>,
+    methods_named: HashMap<(AssemblyId, Token, Generics), LowerResult<Callee>>,
 }
 
 impl<'w> Types<'w> {
@@ -219,7 +220,7 @@ impl<'w> Types<'w> {
     }
 
     /// `System.Object` and the like: a type of the library that has no type parameters.
-    pub(crate) fn system(&mut self, namespace: &str, name: &str) -> Outcome<Ty> {
+    pub(crate) fn system(&mut self, namespace: &str, name: &str) -> LowerResult<Ty> {
         match self.world.find(namespace, name) {
             Some(def) => Ok(self.instantiate(def, Rc::new([]))),
             None => unsupported(format!("the library has no {namespace}.{name}")),

@@ -7,7 +7,7 @@
 
 use std::rc::Rc;
 
-use super::{MethodInst, Outcome, Shape, Ty, Types};
+use super::{LowerResult, MethodInst, Shape, Ty, Types};
 
 impl Types<'_> {
     /// A generic type with its own parameters as arguments; any other type itself.
@@ -44,8 +44,8 @@ impl Types<'_> {
     pub(super) fn as_declared(
         &mut self,
         ty: Ty,
-        find: impl FnOnce(&mut Self, Ty) -> Outcome<Option<MethodInst>>,
-    ) -> Outcome<Option<MethodInst>> {
+        find: impl FnOnce(&mut Self, Ty) -> LowerResult<Option<MethodInst>>,
+    ) -> LowerResult<Option<MethodInst>> {
         let (declared, args): (Ty, Rc<[Ty]>) = (self.declared(ty), self.arguments(ty));
         let found = find(self, declared)?;
         // The methods of an array are those of a class for its element type, which is not a parameter.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Outcome, Primitive, Shape, Ty, Types, invalid, unsupported};
+use super::{LowerResult, Primitive, Shape, Ty, Types, invalid, unsupported};
 use crate::metadata::signature::TypeSig;
 use crate::metadata::{TableId, Token};
 use crate::world::{AssemblyId, MODEL, ResolvedType};
@@ -32,7 +32,7 @@ impl Types<'_> {
         assembly: AssemblyId,
         token: Token,
         generics: &Generics,
-    ) -> Outcome<Ty> {
+    ) -> LowerResult<Ty> {
         match token.table() {
             Some(TableId::TypeSpec) => {
                 let sig = self.world.assembly(assembly).type_spec(token);
@@ -56,7 +56,7 @@ impl Types<'_> {
         assembly: AssemblyId,
         sig: &TypeSig,
         generics: &Generics,
-    ) -> Outcome<Ty> {
+    ) -> LowerResult<Ty> {
         let primitive = match sig {
             TypeSig::Void => return Ok(self.intern(Shape::Void)),
             TypeSig::Boolean => Primitive::Bool,
@@ -102,7 +102,7 @@ impl Types<'_> {
                 };
             }
             TypeSig::GenericInst { class, args, value_type } => {
-                let args: Outcome<Vec<Ty>> = args
+                let args: LowerResult<Vec<Ty>> = args
                     .iter()
                     .map(|arg| {
                         let arg = self.type_of_sig(assembly, arg, generics)?;
@@ -148,7 +148,7 @@ impl Types<'_> {
         class: Token,
         args: Rc<[Ty]>,
         is_value: bool,
-    ) -> Outcome<Ty> {
+    ) -> LowerResult<Ty> {
         let def = match self.world.resolve(assembly, class) {
             ResolvedType::Def(def) => def,
             ResolvedType::Missing(name) if is_value => {
@@ -172,7 +172,7 @@ impl Types<'_> {
     }
 
     /// Refuses type arguments that are values where references are needed, or the other way round.
-    pub(super) fn check_constraints(&self, flags: &[u16], args: &[Ty], of: &str) -> Outcome<()> {
+    pub(super) fn check_constraints(&self, flags: &[u16], args: &[Ty], of: &str) -> LowerResult<()> {
         const REFERENCE: u16 = 4;
         const VALUE: u16 = 8;
         for (&flags, &arg) in flags.iter().zip(args) {

@@ -6,11 +6,11 @@
 
 use fencepost_ir::{Kind, Storage};
 
-use super::{Leaf, Outcome, Ty, Types};
+use super::{Leaf, LowerResult, Ty, Types};
 
 /// What is done with memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Access {
+pub(crate) enum MemoryUse {
     /// It is read.
     Read,
     /// It is written.
@@ -21,7 +21,7 @@ pub(crate) enum Access {
 
 impl Types<'_> {
     /// Whether the words from `slot` on of a value of type `of` can be used as a value of type `ty`.
-    pub(crate) fn is_view(&mut self, of: Ty, slot: u32, ty: Ty, access: Access) -> Outcome<bool> {
+    pub(crate) fn is_view(&mut self, of: Ty, slot: u32, ty: Ty, access: MemoryUse) -> LowerResult<bool> {
         if of == ty && slot == 0 {
             return Ok(true);
         }
@@ -36,16 +36,16 @@ impl Types<'_> {
         Ok(true)
     }
 
-    fn is_same_word(&mut self, have: &Leaf, need: &Leaf, access: Access) -> Outcome<bool> {
+    fn is_same_word(&mut self, have: &Leaf, need: &Leaf, access: MemoryUse) -> LowerResult<bool> {
         if have.kind != need.kind || size(have.storage) != size(need.storage) {
             return Ok(false);
         }
         match (have.kind, access) {
             (Kind::Ref | Kind::Ptr, _) if have.ty == need.ty => Ok(true),
-            (Kind::Ref, Access::Read) => {
+            (Kind::Ref, MemoryUse::Read) => {
                 Ok(self.is_interface(need.ty) || self.is_assignable(have.ty, need.ty)?)
             }
-            (Kind::Ref, Access::Write) => {
+            (Kind::Ref, MemoryUse::Write) => {
                 Ok(self.is_interface(have.ty) || self.is_assignable(need.ty, have.ty)?)
             }
             (Kind::Ref | Kind::Ptr, _) => Ok(false),

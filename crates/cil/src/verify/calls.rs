@@ -1,41 +1,44 @@
 //! Calls: what is called gets what it declares, and what it is called on has it.
 
-use super::value::Address;
-use super::{Fit, Inference, Value};
+use super::value::ManagedPointer;
+use super::{Fit, Inference, VerificationType};
 use crate::il::{Instruction, Opcode};
-use crate::types::{Access, Callee, MethodInst, Outcome, Shape, Signature, Ty, invalid, unsupported};
+use crate::types::{Callee, LowerResult, MemoryUse, MethodInst, Shape, Signature, Ty, invalid, unsupported};
 use crate::world::DefKind;
 
 impl Inference<'_, '_> {
-    fn callee(&mut self, instruction: &Instruction) -> Outcome<Callee> {
+    fn callee(&mut self, instruction: &Instruction) -> LowerResult<Callee> {
         let token = super::token(instruction)?;
         self.types.method_of_token(self.assembly, token, &self.generics)
     }
 
     /// Pops arguments; whether one of them may point to a variable of this method.
-    fn pop_arguments(&mut self, parameters: &[Ty]) -> Outcome<bool> {
+    fn pop_arguments(&mut self, parameters: &[Ty]) -> LowerResult<bool> {
         let mut local = false;
         for &ty in parameters.iter().rev() {
             let value = self.pop()?;
-            local |= matches!(value, Value::Address(Address { local: true, .. }));
+            local |= matches!(value, VerificationType::ManagedPointer(ManagedPointer { local: true, .. }));
             value.check(ty, self.types)?;
         }
         Ok(local)
     }
 
     /// Pushes what a call gives. A pointer may lead to whatever the arguments point to.
-    fn push_result(&mut self, result: Ty, local: bool) -> Outcome<()> {
+    fn push_result(&mut self, result: Ty, local: bool) -> LowerResult<()> {
         match *self.types.shape(result) {
             Shape::Void => Ok(()),
             Shape::ByRef(to) => {
-                self.push(Value::Address(Address { local, ..Address::to(to) }));
+                self.push(VerificationType::ManagedPointer(ManagedPointer {
+                    local,
+                    ..ManagedPointer::to(to)
+                }));
                 Ok(())
             }
             _ => self.push_ty(result),
         }
     }
 
-    pub(super) fn call(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn call(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let constrained = self.constrained.take();
         let inst = match self.callee(instruction)? {
             Callee::Array { array, signature, .. } => {
@@ -63,7 +66,7 @@ impl Inference<'_, '_> {
     }
 
     /// A delegate has one `Invoke`.
-    fn check_invoke(&mut self, inst: &MethodInst) -> Outcome<()> {
+    fn check_invoke(&mut self, inst: &MethodInst) -> LowerResult<()> {
         let name =
             |inst: &MethodInst| self.types.world.assembly(inst.assembly).method(inst.token).name == "Invoke";
         let is_invoke = name(inst);
@@ -75,14 +78,14 @@ impl Inference<'_, '_> {
     }
 
     /// Pops what a method of a type is called on. It hands out no pointer to that.
-    fn pop_receiver(&mut self, owner: Ty) -> Outcome<()> {
+    fn pop_receiver(&mut self, owner: Ty) -> LowerResult<()> {
         let value = self.pop()?;
         if !self.types.is_value_type(owner) {
             return value.check(owner, self.types);
         }
         match value {
-            Value::Address(address) => address.check(owner, Access::Any, self.types),
-            Value::Native | Value::Int => unsupported("an unmanaged pointer"),
+            VerificationType::ManagedPointer(address) => address.check(owner, MemoryUse::Any, self.types),
+            VerificationType::Native | VerificationType::Int => unsupported("an unmanaged pointer"),
             other => {
                 let shown = other.shown(self.types);
                 invalid(format!("{shown} where an address is needed"))
@@ -91,9 +94,11 @@ impl Inference<'_, '_> {
     }
 
     /// Pops a pointer to what a type parameter stands for: ECMA-335 III.2.1.
-    fn pop_constrained(&mut self, ty: Ty, inst: &MethodInst) -> Outcome<()> {
-        let Value::Address(address) = self.pop()? else { return unsupported("an unmanaged pointer") };
-        let access = if self.types.is_value_type(ty) { Access::Any } else { Access::Read };
+    fn pop_constrained(&mut self, ty: Ty, inst: &MethodInst) -> LowerResult<()> {
+        let VerificationType::ManagedPointer(address) = self.pop()? else {
+            return unsupported("an unmanaged pointer");
+        };
+        let access = if self.types.is_value_type(ty) { MemoryUse::Any } else { MemoryUse::Read };
         address.check(ty, access, self.types)?;
         if ty != inst.owner && self.types.fit(ty, inst.owner)? != Fit::Yes {
             let (ty, method) = (self.types.name(ty), self.types.method_name(inst));
@@ -102,7 +107,7 @@ impl Inference<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn new_object(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn new_object(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let inst = match self.callee(instruction)? {
             Callee::Array { array, signature, .. } => {
                 self.pop_arguments(&signature.parameters)?;
@@ -118,31 +123,32 @@ impl Inference<'_, '_> {
         self.push_ty(inst.owner)
     }
 
-    pub(super) fn load_function(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn load_function(&mut self, instruction: &Instruction) -> LowerResult<()> {
         self.callee(instruction)?;
-        self.push(Value::Function);
+        self.push(VerificationType::Function);
         Ok(())
     }
 
-    pub(super) fn load_virtual_function(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn load_virtual_function(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let Callee::Method(inst) = self.callee(instruction)? else {
             return unsupported("a function pointer to an array's method");
         };
         let object = self.pop()?;
         match object {
-            Value::Null => {}
-            Value::Object(ty) | Value::Boxed(ty) if self.types.fit(ty, inst.owner)? == Fit::Yes => {}
+            VerificationType::Null => {}
+            VerificationType::Object(ty) | VerificationType::Boxed(ty)
+                if self.types.fit(ty, inst.owner)? == Fit::Yes => {}
             other => {
                 let shown = other.shown(self.types);
                 return unsupported(format!("a method of {} for {shown}", self.types.name(inst.owner)));
             }
         }
-        self.push(Value::Function);
+        self.push(VerificationType::Function);
         Ok(())
     }
 
     /// A delegate of a target and of the method that the instruction before has loaded (ECMA-335 III.4.21).
-    fn new_delegate(&mut self, delegate: Ty) -> Outcome<()> {
+    fn new_delegate(&mut self, delegate: Ty) -> LowerResult<()> {
         let (function, target) = (self.pop()?, self.pop()?);
         if !target.is_reference() {
             let shown = target.shown(self.types);
@@ -151,9 +157,9 @@ impl Inference<'_, '_> {
         let before = self.position.checked_sub(1).and_then(|index| self.il.code.get(index)).cloned();
         let loads =
             |instruction: &Instruction| matches!(instruction.opcode, Opcode::Ldftn | Opcode::Ldvirtftn);
-        let Some(before) = before.filter(|it| function == Value::Function && loads(it)) else {
+        let Some(before) = before.filter(|it| function == VerificationType::Function && loads(it)) else {
             return match function {
-                Value::Function | Value::Native => {
+                VerificationType::Function | VerificationType::Native => {
                     unsupported("a delegate of a function pointer that is not loaded here")
                 }
                 other => {
@@ -169,7 +175,12 @@ impl Inference<'_, '_> {
     }
 
     /// Refuses a method that takes or gives something else than a delegate type says.
-    fn check_delegate(&mut self, delegate: Ty, inst: &MethodInst, target: Value) -> Outcome<()> {
+    fn check_delegate(
+        &mut self,
+        delegate: Ty,
+        inst: &MethodInst,
+        target: VerificationType,
+    ) -> LowerResult<()> {
         let Some(invoke) = self.types.find_method(delegate, "Invoke", None)? else {
             return invalid(format!("{} has no Invoke", self.types.name(delegate)));
         };
@@ -197,7 +208,7 @@ impl Inference<'_, '_> {
         Ok(())
     }
 
-    fn fits_delegate(&mut self, invoke: &Signature, own: &Signature, bound: usize) -> Outcome<bool> {
+    fn fits_delegate(&mut self, invoke: &Signature, own: &Signature, bound: usize) -> LowerResult<bool> {
         if invoke.parameters.len() + bound != own.parameters.len() {
             return Ok(false);
         }
@@ -213,24 +224,24 @@ impl Inference<'_, '_> {
     }
 
     /// Whether a value of one type is one of another without any change.
-    fn passes(&mut self, from: Ty, to: Ty) -> Outcome<bool> {
+    fn passes(&mut self, from: Ty, to: Ty) -> LowerResult<bool> {
         if from == to {
             return Ok(true);
         }
         match (self.types.shape(from), self.types.shape(to)) {
             (Shape::Void, _) | (_, Shape::Void) => Ok(false),
-            (&Shape::ByRef(from), &Shape::ByRef(to)) => self.types.is_view(from, 0, to, Access::Any),
+            (&Shape::ByRef(from), &Shape::ByRef(to)) => self.types.is_view(from, 0, to, MemoryUse::Any),
             _ if self.types.is_reference(from) && self.types.is_reference(to) => {
                 Ok(self.types.fit(from, to)? == Fit::Yes)
             }
-            _ => self.types.is_view(from, 0, to, Access::Any),
+            _ => self.types.is_view(from, 0, to, MemoryUse::Any),
         }
     }
 
-    pub(super) fn leave_method(&mut self) -> Outcome<()> {
+    pub(super) fn leave_method(&mut self) -> LowerResult<()> {
         if !matches!(self.types.shape(self.result), Shape::Void) {
             let value = self.pop()?;
-            if let Value::Address(Address { local: true, .. }) = value {
+            if let VerificationType::ManagedPointer(ManagedPointer { local: true, .. }) = value {
                 return unsupported("a pointer that may lead to a variable of the method is returned");
             }
             value.check(self.result, self.types)?;

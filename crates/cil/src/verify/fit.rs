@@ -1,7 +1,7 @@
 //! What can be used as what: ECMA-335 III.1.8.1.2.3, as far as it can be seen before a program runs.
 
-use super::Value;
-use crate::types::{Access, Outcome, Primitive, Shape, Ty, Types, invalid, unsupported};
+use super::VerificationType;
+use crate::types::{LowerResult, MemoryUse, Primitive, Shape, Ty, Types, invalid, unsupported};
 use crate::world::DefKind;
 
 /// Whether a reference to one type can be used as one to another.
@@ -18,7 +18,7 @@ pub(crate) enum Fit {
 impl Types<'_> {
     /// Whether a reference to an object of type `from` can be used as `to`. What is used as an interface always can:
     /// calls look for the method in the object, and an interface has no fields.
-    pub(crate) fn fit(&mut self, from: Ty, to: Ty) -> Outcome<Fit> {
+    pub(crate) fn fit(&mut self, from: Ty, to: Ty) -> LowerResult<Fit> {
         if from == to || self.is_interface(to) || matches!(self.shape(to), Shape::Missing(_)) {
             return Ok(Fit::Yes);
         }
@@ -53,33 +53,39 @@ impl Types<'_> {
     }
 }
 
-impl Value {
+impl VerificationType {
     /// Refuses a value that cannot be used as one of type `to`.
-    pub(super) fn check(self, to: Ty, types: &mut Types<'_>) -> Outcome<()> {
+    pub(super) fn check(self, to: Ty, types: &mut Types<'_>) -> LowerResult<()> {
         let fits = match (self, types.shape(to)) {
             (_, Shape::Void) => false,
-            (Value::Address(have), &Shape::ByRef(need)) => return have.check(need, Access::Any, types),
+            (VerificationType::ManagedPointer(have), &Shape::ByRef(need)) => {
+                return have.check(need, MemoryUse::Any, types);
+            }
             // Whether they are null, translation can tell.
             (
-                Value::Null | Value::Int | Value::Native,
+                VerificationType::Null | VerificationType::Int | VerificationType::Native,
                 Shape::ByRef(_) | Shape::Pointer(_) | Shape::Function,
             ) => {
                 return Ok(());
             }
-            (Value::Function, Shape::Pointer(_) | Shape::Function) => true,
+            (VerificationType::Function, Shape::Pointer(_) | Shape::Function) => true,
             (
-                Value::Address(_),
+                VerificationType::ManagedPointer(_),
                 Shape::Pointer(_) | Shape::Function | Shape::Primitive(Primitive::I | Primitive::U),
             ) => {
                 return unsupported("an unmanaged pointer");
             }
             _ => match types.as_primitive(to) {
                 Some(primitive) => self.is_number_for(primitive),
-                None if types.is_value_type(to) => self == Value::Struct(to),
+                None if types.is_value_type(to) => self == VerificationType::Struct(to),
                 None => match self {
-                    Value::Null => true,
-                    Value::Object(from) | Value::Boxed(from) => types.fit(from, to)? != Fit::No,
-                    Value::Native | Value::Address(_) => return unsupported("an unmanaged pointer"),
+                    VerificationType::Null => true,
+                    VerificationType::Object(from) | VerificationType::Boxed(from) => {
+                        types.fit(from, to)? != Fit::No
+                    }
+                    VerificationType::Native | VerificationType::ManagedPointer(_) => {
+                        return unsupported("an unmanaged pointer");
+                    }
                     _ => false,
                 },
             },
@@ -97,18 +103,24 @@ impl Value {
     fn is_number_for(self, primitive: Primitive) -> bool {
         use Primitive::{I, I8, R4, R8, U, U8};
         match primitive {
-            I8 | U8 => matches!(self, Value::Long | Value::Native),
-            I | U => matches!(self, Value::Int | Value::Long | Value::Native | Value::Function),
-            R4 | R8 => matches!(self, Value::Single | Value::Double),
-            _ => matches!(self, Value::Int | Value::Native),
+            I8 | U8 => matches!(self, VerificationType::Long | VerificationType::Native),
+            I | U => matches!(
+                self,
+                VerificationType::Int
+                    | VerificationType::Long
+                    | VerificationType::Native
+                    | VerificationType::Function
+            ),
+            R4 | R8 => matches!(self, VerificationType::Single | VerificationType::Double),
+            _ => matches!(self, VerificationType::Int | VerificationType::Native),
         }
     }
 }
 
-impl super::value::Address {
+impl super::value::ManagedPointer {
     /// Refuses to use what a pointer points to as something else.
-    pub(super) fn check(self, need: Ty, access: Access, types: &mut Types<'_>) -> Outcome<()> {
-        if self.readonly && access != Access::Read {
+    pub(super) fn check(self, need: Ty, access: MemoryUse, types: &mut Types<'_>) -> LowerResult<()> {
+        if self.readonly && access != MemoryUse::Read {
             return unsupported("a read-only pointer that may be written through");
         }
         check_view(self.to, 0, need, access, types)
@@ -116,7 +128,13 @@ impl super::value::Address {
 }
 
 /// Refuses to use memory of one type as another, unless its words allow it.
-pub(crate) fn check_view(of: Ty, slot: u32, ty: Ty, access: Access, types: &mut Types<'_>) -> Outcome<()> {
+pub(crate) fn check_view(
+    of: Ty,
+    slot: u32,
+    ty: Ty,
+    access: MemoryUse,
+    types: &mut Types<'_>,
+) -> LowerResult<()> {
     match types.is_view(of, slot, ty, access)? {
         true => Ok(()),
         false => {

@@ -1,34 +1,48 @@
 //! What is known where two ways meet: ECMA-335 III.1.8.1.3.
 
-use super::Value;
-use super::value::Address;
-use crate::types::{Access, Outcome, Shape, Ty, Types, unsupported};
+use super::VerificationType;
+use super::value::ManagedPointer;
+use crate::types::{LowerResult, MemoryUse, Shape, Ty, Types, unsupported};
 
-impl Value {
+impl VerificationType {
     /// What is known if it is one or the other; `None` if they have nothing in common.
-    pub(super) fn join(self, other: Value, types: &mut Types<'_>) -> Outcome<Option<Value>> {
+    pub(super) fn join(
+        self,
+        other: VerificationType,
+        types: &mut Types<'_>,
+    ) -> LowerResult<Option<VerificationType>> {
         if self == other {
             return Ok(Some(self));
         }
         Ok(match (self, other) {
-            (Value::Null, known) | (known, Value::Null) if known.is_reference() => Some(known),
-            (Value::Int | Value::Long | Value::Function, Value::Native)
-            | (Value::Native, Value::Int | Value::Long | Value::Function)
-            | (Value::Function, Value::Function) => Some(Value::Native),
-            (Value::Single, Value::Double) | (Value::Double, Value::Single) => Some(Value::Double),
-            (Value::Address(a), Value::Address(b)) => {
+            (VerificationType::Null, known) | (known, VerificationType::Null) if known.is_reference() => {
+                Some(known)
+            }
+            (
+                VerificationType::Int | VerificationType::Long | VerificationType::Function,
+                VerificationType::Native,
+            )
+            | (
+                VerificationType::Native,
+                VerificationType::Int | VerificationType::Long | VerificationType::Function,
+            )
+            | (VerificationType::Function, VerificationType::Function) => Some(VerificationType::Native),
+            (VerificationType::Single, VerificationType::Double)
+            | (VerificationType::Double, VerificationType::Single) => Some(VerificationType::Double),
+            (VerificationType::ManagedPointer(a), VerificationType::ManagedPointer(b)) => {
                 let readonly = a.readonly || b.readonly;
                 let local = a.local || b.local;
-                let same = types.is_view(a.to, 0, b.to, Access::Any)?
-                    && types.is_view(b.to, 0, a.to, Access::Any)?;
-                same.then_some(Value::Address(Address { to: a.to, readonly, local }))
+                let same = types.is_view(a.to, 0, b.to, MemoryUse::Any)?
+                    && types.is_view(b.to, 0, a.to, MemoryUse::Any)?;
+                same.then_some(VerificationType::ManagedPointer(ManagedPointer { to: a.to, readonly, local }))
             }
             // A pointer into an array, or zero where there is none.
-            (Value::Address(_), Value::Native) | (Value::Native, Value::Address(_)) => {
+            (VerificationType::ManagedPointer(_), VerificationType::Native)
+            | (VerificationType::Native, VerificationType::ManagedPointer(_)) => {
                 return unsupported("an unmanaged pointer");
             }
             (a, b) => match (a.referent(), b.referent()) {
-                (Some(a), Some(b)) => Some(Value::Object(types.common(a, b)?)),
+                (Some(a), Some(b)) => Some(VerificationType::Object(types.common(a, b)?)),
                 _ => None,
             },
         })
@@ -38,7 +52,7 @@ impl Value {
 impl Types<'_> {
     /// The most special type that objects of both types can be used as, among those that matter: nothing more is to be
     /// known of what is used as an interface.
-    fn common(&mut self, a: Ty, b: Ty) -> Outcome<Ty> {
+    fn common(&mut self, a: Ty, b: Ty) -> LowerResult<Ty> {
         if !self.is_value_type(b) && self.is_assignable(a, b)? {
             return Ok(b);
         }

@@ -1,17 +1,17 @@
 //! Accesses to memory: through pointers, to fields, and to elements of arrays.
 
 use super::fit::check_view;
-use super::value::Address;
-use super::{Fit, Inference, Value};
+use super::value::ManagedPointer;
+use super::{Fit, Inference, VerificationType};
 use crate::il::Instruction;
-use crate::types::{Access, Field, Outcome, Primitive, Shape, Ty, invalid, unsupported};
+use crate::types::{Field, LowerResult, MemoryUse, Primitive, Shape, Ty, invalid, unsupported};
 
 impl Inference<'_, '_> {
     /// Pops a managed pointer.
-    fn pop_address(&mut self) -> Outcome<Address> {
+    fn pop_address(&mut self) -> LowerResult<ManagedPointer> {
         match self.pop()? {
-            Value::Address(address) => Ok(address),
-            Value::Native | Value::Int => unsupported("an unmanaged pointer"),
+            VerificationType::ManagedPointer(address) => Ok(address),
+            VerificationType::Native | VerificationType::Int => unsupported("an unmanaged pointer"),
             other => {
                 let shown = other.shown(self.types);
                 invalid(format!("{shown} where an address is needed"))
@@ -28,36 +28,36 @@ impl Inference<'_, '_> {
         }
     }
 
-    pub(super) fn load_indirect(&mut self, primitive: Option<Primitive>) -> Outcome<()> {
+    pub(super) fn load_indirect(&mut self, primitive: Option<Primitive>) -> LowerResult<()> {
         let address = self.pop_address()?;
         let ty = self.indirect(primitive, address.to);
-        address.check(ty, Access::Read, self.types)?;
+        address.check(ty, MemoryUse::Read, self.types)?;
         self.push_ty(ty)
     }
 
-    pub(super) fn store_indirect(&mut self, primitive: Option<Primitive>) -> Outcome<()> {
+    pub(super) fn store_indirect(&mut self, primitive: Option<Primitive>) -> LowerResult<()> {
         let value = self.pop()?;
         let address = self.pop_address()?;
         let ty = self.indirect(primitive, address.to);
-        address.check(ty, Access::Write, self.types)?;
+        address.check(ty, MemoryUse::Write, self.types)?;
         value.check(ty, self.types)
     }
 
-    pub(super) fn load_object(&mut self, ty: Ty) -> Outcome<()> {
-        self.pop_address()?.check(ty, Access::Read, self.types)?;
+    pub(super) fn load_object(&mut self, ty: Ty) -> LowerResult<()> {
+        self.pop_address()?.check(ty, MemoryUse::Read, self.types)?;
         self.push_ty(ty)
     }
 
-    pub(super) fn store_object(&mut self, ty: Ty) -> Outcome<()> {
+    pub(super) fn store_object(&mut self, ty: Ty) -> LowerResult<()> {
         self.pop_ty(ty)?;
         self.init_object(ty)
     }
 
-    pub(super) fn init_object(&mut self, ty: Ty) -> Outcome<()> {
-        self.pop_address()?.check(ty, Access::Write, self.types)
+    pub(super) fn init_object(&mut self, ty: Ty) -> LowerResult<()> {
+        self.pop_address()?.check(ty, MemoryUse::Write, self.types)
     }
 
-    fn field(&mut self, instruction: &Instruction) -> Outcome<(Ty, Field, Ty)> {
+    fn field(&mut self, instruction: &Instruction) -> LowerResult<(Ty, Field, Ty)> {
         let token = super::token(instruction)?;
         let (owner, token) = self.types.field_of_token(self.assembly, token, &self.generics)?;
         let fields = self.types.fields(owner);
@@ -69,7 +69,13 @@ impl Inference<'_, '_> {
     }
 
     /// Pops what has a field; gives the pointer that it is, if it is one.
-    fn pop_holder(&mut self, owner: Ty, field: &Field, ty: Ty, access: Access) -> Outcome<Option<Address>> {
+    fn pop_holder(
+        &mut self,
+        owner: Ty,
+        field: &Field,
+        ty: Ty,
+        access: MemoryUse,
+    ) -> LowerResult<Option<ManagedPointer>> {
         let holder = self.pop()?;
         if field.is_static {
             return Ok(None);
@@ -79,11 +85,13 @@ impl Inference<'_, '_> {
             return Ok(None);
         }
         let (of, address) = match holder {
-            Value::Struct(of) if access == Access::Read => (of, None),
-            Value::Address(address) => (address.to, Some(address)),
-            Value::Native | Value::Int => return unsupported("an unmanaged pointer"),
+            VerificationType::Struct(of) if access == MemoryUse::Read => (of, None),
+            VerificationType::ManagedPointer(address) => (address.to, Some(address)),
+            VerificationType::Native | VerificationType::Int => return unsupported("an unmanaged pointer"),
             // A struct that is one number is that number on the stack.
-            _ if access == Access::Read && Value::of(owner, self.types) == Some(holder) => (owner, None),
+            _ if access == MemoryUse::Read && VerificationType::of(owner, self.types) == Some(holder) => {
+                (owner, None)
+            }
             other => {
                 let shown = other.shown(self.types);
                 return invalid(format!("{shown} where an address is needed"));
@@ -96,27 +104,27 @@ impl Inference<'_, '_> {
         Ok(address)
     }
 
-    pub(super) fn load_field(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn load_field(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let (owner, field, ty) = self.field(instruction)?;
-        self.pop_holder(owner, &field, ty, Access::Read)?;
+        self.pop_holder(owner, &field, ty, MemoryUse::Read)?;
         self.push_ty(ty)
     }
 
-    pub(super) fn load_field_address(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn load_field_address(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let (owner, field, ty) = self.field(instruction)?;
-        let holder = self.pop_holder(owner, &field, ty, Access::Any)?;
+        let holder = self.pop_holder(owner, &field, ty, MemoryUse::Any)?;
         let local = holder.is_some_and(|holder| holder.local);
-        self.push(Value::Address(Address { local, ..Address::to(ty) }));
+        self.push(VerificationType::ManagedPointer(ManagedPointer { local, ..ManagedPointer::to(ty) }));
         Ok(())
     }
 
-    pub(super) fn store_field(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn store_field(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let (owner, field, ty) = self.field(instruction)?;
         self.pop_ty(ty)?;
-        self.pop_holder(owner, &field, ty, Access::Write).map(drop)
+        self.pop_holder(owner, &field, ty, MemoryUse::Write).map(drop)
     }
 
-    fn static_field(&mut self, instruction: &Instruction) -> Outcome<Ty> {
+    fn static_field(&mut self, instruction: &Instruction) -> LowerResult<Ty> {
         let (_, field, ty) = self.field(instruction)?;
         match field.is_static {
             true => Ok(ty),
@@ -124,25 +132,25 @@ impl Inference<'_, '_> {
         }
     }
 
-    pub(super) fn load_static(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn load_static(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let ty = self.static_field(instruction)?;
         self.push_ty(ty)
     }
 
-    pub(super) fn load_static_address(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn load_static_address(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let ty = self.static_field(instruction)?;
-        self.push(Value::Address(Address::to(ty)));
+        self.push(VerificationType::ManagedPointer(ManagedPointer::to(ty)));
         Ok(())
     }
 
-    pub(super) fn store_static(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn store_static(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let ty = self.static_field(instruction)?;
         self.pop_ty(ty)
     }
 
     /// Pops an array that has elements of a type, or of what the instruction says only a size of; gives what its elements
     /// are declared as, if that is known.
-    fn pop_array(&mut self, element: Option<Ty>) -> Outcome<Option<Ty>> {
+    fn pop_array(&mut self, element: Option<Ty>) -> LowerResult<Option<Ty>> {
         let value = self.pop()?;
         if !value.is_reference() {
             let shown = value.shown(self.types);
@@ -152,14 +160,14 @@ impl Inference<'_, '_> {
         if let Shape::Array(declared) = *self.types.shape(ty) {
             let Some(element) = element else { return Ok(Some(declared)) };
             if !self.types.is_reference(declared) || !self.types.is_reference(element) {
-                check_view(declared, 0, element, Access::Any, self.types)?;
+                check_view(declared, 0, element, MemoryUse::Any, self.types)?;
             }
             return Ok(Some(declared));
         }
         let element = element.unwrap_or_else(|| self.types.object());
         let array = self.types.intern(Shape::Array(element));
         match value {
-            Value::Object(ty) if self.types.fit(ty, array)? == Fit::Maybe => Ok(None),
+            VerificationType::Object(ty) if self.types.fit(ty, array)? == Fit::Maybe => Ok(None),
             _ => {
                 let shown = value.shown(self.types);
                 invalid(format!("{shown} where an array is needed"))
@@ -167,24 +175,24 @@ impl Inference<'_, '_> {
         }
     }
 
-    pub(super) fn length(&mut self) -> Outcome<()> {
-        let null = self.stack.last() == Some(&Value::Null);
+    pub(super) fn length(&mut self) -> LowerResult<()> {
+        let null = self.stack.last() == Some(&VerificationType::Null);
         match self.pop_array(None)? {
             None if !null => unsupported("the length of an object that may be no array"),
             _ => {
-                self.push(Value::Int);
+                self.push(VerificationType::Int);
                 Ok(())
             }
         }
     }
 
-    pub(super) fn load_element(&mut self, element: Ty) -> Outcome<()> {
+    pub(super) fn load_element(&mut self, element: Ty) -> LowerResult<()> {
         self.pop_count("an index")?;
         self.pop_array(Some(element))?;
         self.push_ty(element)
     }
 
-    pub(super) fn load_reference_element(&mut self) -> Outcome<()> {
+    pub(super) fn load_reference_element(&mut self) -> LowerResult<()> {
         self.pop_count("an index")?;
         let object = self.types.object();
         let declared = self.pop_array(Some(object))?;
@@ -193,22 +201,25 @@ impl Inference<'_, '_> {
 
     /// A pointer to an element. Translation tests that the array is of exactly this type, unless the pointer is only
     /// read through.
-    pub(super) fn load_element_address(&mut self, element: Ty) -> Outcome<()> {
+    pub(super) fn load_element_address(&mut self, element: Ty) -> LowerResult<()> {
         self.pop_count("an index")?;
         self.pop_array(Some(element))?;
         let readonly = self.readonly && self.types.is_reference(element);
-        self.push(Value::Address(Address { readonly, ..Address::to(element) }));
+        self.push(VerificationType::ManagedPointer(ManagedPointer {
+            readonly,
+            ..ManagedPointer::to(element)
+        }));
         Ok(())
     }
 
     /// A reference that is stored is tested against the array that is there.
-    pub(super) fn store_element(&mut self, element: Ty) -> Outcome<()> {
+    pub(super) fn store_element(&mut self, element: Ty) -> LowerResult<()> {
         self.pop_ty(element)?;
         self.pop_count("an index")?;
         self.pop_array(Some(element)).map(drop)
     }
 
-    pub(super) fn store_reference_element(&mut self) -> Outcome<()> {
+    pub(super) fn store_reference_element(&mut self) -> LowerResult<()> {
         let value = self.pop()?;
         self.pop_count("an index")?;
         let object = self.types.object();

@@ -25,21 +25,21 @@ mod value;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
-use crate::il::{Body, ClauseKind, Flow, Instruction, Opcode, Operand, Way};
+use crate::il::{ClauseKind, Flow, Instruction, MethodBody, Opcode, Operand, Way};
 use crate::metadata::Token;
 use crate::types::{
-    Generics, LowerError, MethodInst, Outcome, Primitive, Shape, Ty, Types, invalid, unsupported,
+    Generics, LowerError, LowerResult, MethodInst, Primitive, Shape, Ty, Types, invalid, unsupported,
 };
 use crate::world::AssemblyId;
 
 pub(crate) use fit::{Fit, check_view};
-pub(crate) use value::Value;
+pub(crate) use value::VerificationType;
 
 /// What is known of a method body.
 #[derive(Default)]
 pub(crate) struct Frames {
     /// The stack where a block begins that control can come to.
-    entries: HashMap<u32, Vec<Value>>,
+    entries: HashMap<u32, Vec<VerificationType>>,
     /// Why control cannot be followed beyond some instructions.
     stops: HashMap<u32, String>,
     /// Whether control can come to each instruction.
@@ -68,7 +68,7 @@ impl Frames {
 pub(crate) struct Subject<'a> {
     pub inst: &'a MethodInst,
     pub generics: &'a Generics,
-    pub il: &'a Rc<Body>,
+    pub il: &'a Rc<MethodBody>,
     pub parameters: &'a [Ty],
     pub locals: &'a [Ty],
     pub result: Ty,
@@ -125,7 +125,7 @@ struct Inference<'a, 'w> {
     types: &'a mut Types<'w>,
     assembly: AssemblyId,
     generics: Generics,
-    il: Rc<Body>,
+    il: Rc<MethodBody>,
     parameters: &'a [Ty],
     locals: &'a [Ty],
     result: Ty,
@@ -138,14 +138,14 @@ struct Inference<'a, 'w> {
     /// Locals and parameters that may point to one of them.
     pointing: HashSet<(bool, usize)>,
     /// The stack before the instruction that is looked at.
-    stack: Vec<Value>,
+    stack: Vec<VerificationType>,
     position: usize,
     constrained: Option<Ty>,
     readonly: bool,
 }
 
 /// Which instructions begin a block.
-fn leaders(il: &Body) -> Vec<bool> {
+fn leaders(il: &MethodBody) -> Vec<bool> {
     let mut leaders = vec![false; il.code.len()];
     let mut mark = |offset: u32| {
         if let Some(leader) = il.index_of(offset).and_then(|position| leaders.get_mut(position)) {
@@ -174,7 +174,7 @@ fn leaders(il: &Body) -> Vec<bool> {
 }
 
 /// The token that an instruction names.
-fn token(instruction: &Instruction) -> Outcome<Token> {
+fn token(instruction: &Instruction) -> LowerResult<Token> {
     match instruction.operand {
         Operand::Token(token) => Ok(token),
         _ => invalid("no operand"),
@@ -191,7 +191,7 @@ impl Inference<'_, '_> {
         Ok(())
     }
 
-    fn enter(&mut self, offset: u32, stack: Vec<Value>) {
+    fn enter(&mut self, offset: u32, stack: Vec<VerificationType>) {
         if let Some(position) = self.il.index_of(offset) {
             self.frames.entries.insert(offset, stack);
             self.pending.insert(position);
@@ -199,7 +199,7 @@ impl Inference<'_, '_> {
     }
 
     /// Handlers begin with the exception, or with nothing.
-    fn enter_handlers(&mut self) -> Outcome<()> {
+    fn enter_handlers(&mut self) -> LowerResult<()> {
         for clause in self.il.clone().clauses.iter() {
             let object = self.types.object();
             let stack = match clause.kind {
@@ -208,11 +208,11 @@ impl Inference<'_, '_> {
                     if !self.types.is_reference(ty) {
                         return invalid(format!("a handler catches {}", self.types.name(ty)));
                     }
-                    vec![Value::Object(ty)]
+                    vec![VerificationType::Object(ty)]
                 }
                 ClauseKind::Filter(start) => {
-                    self.enter(start, vec![Value::Object(object)]);
-                    vec![Value::Object(object)]
+                    self.enter(start, vec![VerificationType::Object(object)]);
+                    vec![VerificationType::Object(object)]
                 }
                 ClauseKind::Finally | ClauseKind::Fault => Vec::new(),
             };
@@ -264,7 +264,7 @@ impl Inference<'_, '_> {
     }
 
     /// Whether a path goes on: it ends where something cannot be followed.
-    fn settle(&mut self, outcome: Outcome<()>, is_within: bool) -> Result<bool, Refusal> {
+    fn settle(&mut self, outcome: LowerResult<()>, is_within: bool) -> Result<bool, Refusal> {
         match outcome {
             Ok(()) => Ok(true),
             Err(LowerError::Invalid(why)) if !self.forgiving => {
@@ -278,7 +278,7 @@ impl Inference<'_, '_> {
         }
     }
 
-    fn check_depth(&self) -> Outcome<()> {
+    fn check_depth(&self) -> LowerResult<()> {
         match self.stack.len() > usize::from(self.il.max_stack) {
             true => invalid(format!("the stack grows beyond its limit of {}", self.il.max_stack)),
             false => Ok(()),
@@ -286,7 +286,7 @@ impl Inference<'_, '_> {
     }
 
     /// Hands the stack over to a block.
-    fn flow(&mut self, offset: u32, way: Way) -> Outcome<()> {
+    fn flow(&mut self, offset: u32, way: Way) -> LowerResult<()> {
         let from = self.il.code.get(self.position).map_or(0, |instruction| instruction.offset);
         if let Some(problem) = self.il.wrong_way(from, offset, way) {
             return invalid(problem);
@@ -306,7 +306,7 @@ impl Inference<'_, '_> {
     }
 
     /// Joins the stack with what is known at a block; whether that changes.
-    fn join(&mut self, offset: u32, known: &mut [Value]) -> Outcome<bool> {
+    fn join(&mut self, offset: u32, known: &mut [VerificationType]) -> LowerResult<bool> {
         if known.len() != self.stack.len() {
             return invalid(format!(
                 "the stack has {} entries where IL_{offset:04x} expects {}",
@@ -326,13 +326,13 @@ impl Inference<'_, '_> {
         Ok(changed)
     }
 
-    fn push(&mut self, value: Value) {
+    fn push(&mut self, value: VerificationType) {
         self.stack.push(value);
     }
 
     /// Pushes a value of a type.
-    fn push_ty(&mut self, ty: Ty) -> Outcome<()> {
-        match Value::of(ty, self.types) {
+    fn push_ty(&mut self, ty: Ty) -> LowerResult<()> {
+        match VerificationType::of(ty, self.types) {
             Some(value) => {
                 self.stack.push(value);
                 Ok(())
@@ -341,7 +341,7 @@ impl Inference<'_, '_> {
         }
     }
 
-    fn pop(&mut self) -> Outcome<Value> {
+    fn pop(&mut self) -> LowerResult<VerificationType> {
         match self.stack.pop() {
             Some(value) => Ok(value),
             None => invalid("the evaluation stack is empty"),
@@ -349,17 +349,17 @@ impl Inference<'_, '_> {
     }
 
     /// Pops a value that can be used as one of a type.
-    fn pop_ty(&mut self, ty: Ty) -> Outcome<()> {
+    fn pop_ty(&mut self, ty: Ty) -> LowerResult<()> {
         self.pop()?.check(ty, self.types)
     }
 
-    fn pop_primitive(&mut self, primitive: Primitive) -> Outcome<()> {
+    fn pop_primitive(&mut self, primitive: Primitive) -> LowerResult<()> {
         let ty = self.types.primitive(primitive);
         self.pop_ty(ty)
     }
 
     /// Pops a reference to an object.
-    fn pop_reference(&mut self) -> Outcome<Value> {
+    fn pop_reference(&mut self) -> LowerResult<VerificationType> {
         let value = self.pop()?;
         match value.is_reference() {
             true => Ok(value),
@@ -371,7 +371,7 @@ impl Inference<'_, '_> {
     }
 
     /// The type that an instruction names.
-    fn type_token(&mut self, instruction: &Instruction) -> Outcome<Ty> {
+    fn type_token(&mut self, instruction: &Instruction) -> LowerResult<Ty> {
         let ty = self.types.type_of_token(self.assembly, token(instruction)?, &self.generics)?;
         match self.types.shape(ty) {
             Shape::Missing(name) => unsupported(format!("the type {name} is not available")),

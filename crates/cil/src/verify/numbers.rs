@@ -1,28 +1,29 @@
 //! Operations on numbers: the tables of ECMA-335 III.1.5.
 
-use super::{Inference, Value};
-use crate::types::{Outcome, invalid, unsupported};
+use super::{Inference, VerificationType};
+use crate::types::{LowerResult, invalid, unsupported};
 
 impl Inference<'_, '_> {
     /// What two operands have in common: numbers of one kind, two references, or two pointers.
-    fn operands(&mut self) -> Outcome<Value> {
+    fn operands(&mut self) -> LowerResult<VerificationType> {
         let (b, a) = (self.pop()?, self.pop()?);
-        use Value::{Double, Int, Long, Native, Single};
+        use VerificationType::{Double, Int, Long, Native, Single};
         Ok(match (a, b) {
             (Int, Int) => Int,
             (Long, Long) => Long,
             (Int | Native | Long, Native) | (Native, Int | Long) => Native,
             (Single, Single) => Single,
             (Single | Double, Double) | (Double, Single) => Double,
-            (Value::Address(_), Value::Address(_)) => a,
-            (a, b) if a.is_reference() && b.is_reference() => Value::Null,
-            (Value::Address(_), Int | Native | Long) | (Int | Native | Long, Value::Address(_)) => {
+            (VerificationType::ManagedPointer(_), VerificationType::ManagedPointer(_)) => a,
+            (a, b) if a.is_reference() && b.is_reference() => VerificationType::Null,
+            (VerificationType::ManagedPointer(_), Int | Native | Long)
+            | (Int | Native | Long, VerificationType::ManagedPointer(_)) => {
                 return unsupported("an address used as a number");
             }
-            (Value::Function, _) | (_, Value::Function) => {
+            (VerificationType::Function, _) | (_, VerificationType::Function) => {
                 return unsupported("a function pointer or field handle that is not used at once");
             }
-            (Value::Struct(_), _) | (_, Value::Struct(_)) => {
+            (VerificationType::Struct(_), _) | (_, VerificationType::Struct(_)) => {
                 return invalid("a struct where a number or reference is needed");
             }
             (a, b) => {
@@ -33,13 +34,15 @@ impl Inference<'_, '_> {
     }
 
     /// An operation on two numbers, which may be floating-point ones.
-    pub(super) fn arithmetic(&mut self, floats: bool) -> Outcome<()> {
+    pub(super) fn arithmetic(&mut self, floats: bool) -> LowerResult<()> {
         let result = self.operands()?;
         match result {
-            Value::Single | Value::Double if !floats => {
+            VerificationType::Single | VerificationType::Double if !floats => {
                 invalid("this operation is not defined on floating-point numbers")
             }
-            Value::Null | Value::Address(_) => unsupported("arithmetic on addresses"),
+            VerificationType::Null | VerificationType::ManagedPointer(_) => {
+                unsupported("arithmetic on addresses")
+            }
             _ => {
                 self.push(result);
                 Ok(())
@@ -48,17 +51,17 @@ impl Inference<'_, '_> {
     }
 
     /// A comparison of two values.
-    pub(super) fn comparison(&mut self) -> Outcome<()> {
+    pub(super) fn comparison(&mut self) -> LowerResult<()> {
         self.operands().map(drop)
     }
 
-    pub(super) fn shift(&mut self) -> Outcome<()> {
+    pub(super) fn shift(&mut self) -> LowerResult<()> {
         let amount = self.pop()?;
-        if !matches!(amount, Value::Int | Value::Native | Value::Long) {
+        if !matches!(amount, VerificationType::Int | VerificationType::Native | VerificationType::Long) {
             return invalid("a shift by what is not an integer");
         }
         match self.pop()? {
-            value @ (Value::Int | Value::Native | Value::Long) => {
+            value @ (VerificationType::Int | VerificationType::Native | VerificationType::Long) => {
                 self.push(value);
                 Ok(())
             }
@@ -66,9 +69,13 @@ impl Inference<'_, '_> {
         }
     }
 
-    pub(super) fn negation(&mut self) -> Outcome<()> {
+    pub(super) fn negation(&mut self) -> LowerResult<()> {
         match self.pop()? {
-            value @ (Value::Int | Value::Native | Value::Long | Value::Single | Value::Double) => {
+            value @ (VerificationType::Int
+            | VerificationType::Native
+            | VerificationType::Long
+            | VerificationType::Single
+            | VerificationType::Double) => {
                 self.push(value);
                 Ok(())
             }
@@ -76,9 +83,9 @@ impl Inference<'_, '_> {
         }
     }
 
-    pub(super) fn complement(&mut self) -> Outcome<()> {
+    pub(super) fn complement(&mut self) -> LowerResult<()> {
         match self.pop()? {
-            value @ (Value::Int | Value::Native | Value::Long) => {
+            value @ (VerificationType::Int | VerificationType::Native | VerificationType::Long) => {
                 self.push(value);
                 Ok(())
             }
@@ -86,9 +93,9 @@ impl Inference<'_, '_> {
         }
     }
 
-    pub(super) fn finite(&mut self) -> Outcome<()> {
+    pub(super) fn finite(&mut self) -> LowerResult<()> {
         match self.pop()? {
-            value @ (Value::Single | Value::Double) => {
+            value @ (VerificationType::Single | VerificationType::Double) => {
                 self.push(value);
                 Ok(())
             }
@@ -96,21 +103,25 @@ impl Inference<'_, '_> {
         }
     }
 
-    pub(super) fn conversion(&mut self, to: Value) -> Outcome<()> {
+    pub(super) fn conversion(&mut self, to: VerificationType) -> LowerResult<()> {
         match self.pop()? {
-            Value::Int | Value::Native | Value::Long | Value::Single | Value::Double => {
+            VerificationType::Int
+            | VerificationType::Native
+            | VerificationType::Long
+            | VerificationType::Single
+            | VerificationType::Double => {
                 self.push(to);
                 Ok(())
             }
-            Value::Struct(_) => invalid("a struct where a number or reference is needed"),
+            VerificationType::Struct(_) => invalid("a struct where a number or reference is needed"),
             _ => unsupported("an address used as a number"),
         }
     }
 
     /// Pops an integer that an index, a length or a size can be.
-    pub(super) fn pop_count(&mut self, what: &str) -> Outcome<()> {
+    pub(super) fn pop_count(&mut self, what: &str) -> LowerResult<()> {
         match self.pop()? {
-            Value::Int | Value::Native | Value::Long => Ok(()),
+            VerificationType::Int | VerificationType::Native | VerificationType::Long => Ok(()),
             other => {
                 let shown = other.shown(self.types);
                 invalid(format!("{shown} as {what}"))
@@ -119,11 +130,15 @@ impl Inference<'_, '_> {
     }
 
     /// Pops what a branch decides on.
-    pub(super) fn pop_condition(&mut self) -> Outcome<()> {
+    pub(super) fn pop_condition(&mut self) -> LowerResult<()> {
         match self.pop()? {
-            Value::Single | Value::Double => invalid("a branch on a floating-point number"),
-            Value::Struct(_) => invalid("a struct where a number or reference is needed"),
-            Value::Function => unsupported("a function pointer or field handle that is not used at once"),
+            VerificationType::Single | VerificationType::Double => {
+                invalid("a branch on a floating-point number")
+            }
+            VerificationType::Struct(_) => invalid("a struct where a number or reference is needed"),
+            VerificationType::Function => {
+                unsupported("a function pointer or field handle that is not used at once")
+            }
             _ => Ok(()),
         }
     }

@@ -1,14 +1,14 @@
 //! What each instruction does to the stack.
 
-use super::value::Address;
-use super::{Inference, Value, token};
+use super::value::ManagedPointer;
+use super::{Inference, VerificationType, token};
 use crate::il::{Instruction, Opcode, Operand};
 use crate::metadata::TableId;
-use crate::types::{Outcome, Primitive, Ty, invalid, unsupported};
+use crate::types::{LowerResult, Primitive, Ty, invalid, unsupported};
 
 impl Inference<'_, '_> {
     /// Takes one step.
-    pub(super) fn step(&mut self, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn step(&mut self, instruction: &Instruction) -> LowerResult<()> {
         use Opcode::*;
         match instruction.opcode {
             Nop | Break | Unaligned | No | Tail | Volatile | Br | BrS => {}
@@ -25,15 +25,15 @@ impl Inference<'_, '_> {
             Stloc0 | Stloc1 | Stloc2 | Stloc3 => self.store(true, short(instruction, Stloc0))?,
             StlocS | Stloc => self.store(true, variable(instruction))?,
 
-            Ldnull => self.push(Value::Null),
+            Ldnull => self.push(VerificationType::Null),
             LdcI4M1 | LdcI4_0 | LdcI4_1 | LdcI4_2 | LdcI4_3 | LdcI4_4 | LdcI4_5 | LdcI4_6 | LdcI4_7
-            | LdcI4_8 | LdcI4S | LdcI4 => self.push(Value::Int),
-            LdcI8 => self.push(Value::Long),
-            LdcR4 => self.push(Value::Single),
-            LdcR8 => self.push(Value::Double),
+            | LdcI4_8 | LdcI4S | LdcI4 => self.push(VerificationType::Int),
+            LdcI8 => self.push(VerificationType::Long),
+            LdcR4 => self.push(VerificationType::Single),
+            LdcR8 => self.push(VerificationType::Double),
             Ldstr => {
                 let string = self.types.string();
-                self.push(Value::Object(string));
+                self.push(VerificationType::Object(string));
             }
             Ldtoken => self.load_token(instruction)?,
             Dup => {
@@ -53,7 +53,7 @@ impl Inference<'_, '_> {
             Ckfinite => self.finite()?,
             Ceq | Cgt | CgtUn | Clt | CltUn => {
                 self.comparison()?;
-                self.push(Value::Int);
+                self.push(VerificationType::Int);
             }
             Beq | BeqS | BneUn | BneUnS | Bge | BgeS | BgeUn | BgeUnS | Bgt | BgtS | BgtUn | BgtUnS | Ble
             | BleS | BleUn | BleUnS | Blt | BltS | BltUn | BltUnS => self.comparison()?,
@@ -66,15 +66,15 @@ impl Inference<'_, '_> {
 
             ConvI1 | ConvI2 | ConvI4 | ConvU1 | ConvU2 | ConvU4 | ConvOvfI1 | ConvOvfI2 | ConvOvfI4
             | ConvOvfU1 | ConvOvfU2 | ConvOvfU4 | ConvOvfI1Un | ConvOvfI2Un | ConvOvfI4Un | ConvOvfU1Un
-            | ConvOvfU2Un | ConvOvfU4Un => self.conversion(Value::Int)?,
+            | ConvOvfU2Un | ConvOvfU4Un => self.conversion(VerificationType::Int)?,
             ConvI8 | ConvU8 | ConvOvfI8 | ConvOvfU8 | ConvOvfI8Un | ConvOvfU8Un => {
-                self.conversion(Value::Long)?;
+                self.conversion(VerificationType::Long)?;
             }
             ConvI | ConvU | ConvOvfI | ConvOvfU | ConvOvfIUn | ConvOvfUUn => {
-                self.conversion(Value::Native)?
+                self.conversion(VerificationType::Native)?
             }
-            ConvR4 => self.conversion(Value::Single)?,
-            ConvR8 | ConvRUn => self.conversion(Value::Double)?,
+            ConvR4 => self.conversion(VerificationType::Single)?,
+            ConvR8 | ConvRUn => self.conversion(VerificationType::Double)?,
 
             LdindI1 => self.load_indirect(Some(Primitive::I1))?,
             LdindU1 => self.load_indirect(Some(Primitive::U1))?,
@@ -143,7 +143,7 @@ impl Inference<'_, '_> {
             Castclass | Isinst => self.with_type(instruction, Self::cast)?,
             Sizeof => {
                 self.type_token(instruction)?;
-                self.push(Value::Int);
+                self.push(VerificationType::Int);
             }
             Calli | Jmp | Arglist | Localloc | Cpblk | Initblk | Refanyval | Refanytype | Mkrefany => {
                 return unsupported(format!("`{}` (unsafe code)", instruction.opcode.name()));
@@ -155,23 +155,23 @@ impl Inference<'_, '_> {
     fn with_type(
         &mut self,
         instruction: &Instruction,
-        step: impl FnOnce(&mut Self, Ty) -> Outcome<()>,
-    ) -> Outcome<()> {
+        step: impl FnOnce(&mut Self, Ty) -> LowerResult<()>,
+    ) -> LowerResult<()> {
         let ty = self.type_token(instruction)?;
         step(self, ty)
     }
 
-    fn load_element_of(&mut self, primitive: Primitive) -> Outcome<()> {
+    fn load_element_of(&mut self, primitive: Primitive) -> LowerResult<()> {
         let ty = self.types.primitive(primitive);
         self.load_element(ty)
     }
 
-    fn store_element_of(&mut self, primitive: Primitive) -> Outcome<()> {
+    fn store_element_of(&mut self, primitive: Primitive) -> LowerResult<()> {
         let ty = self.types.primitive(primitive);
         self.store_element(ty)
     }
 
-    fn declared(&self, is_local: bool, index: usize) -> Outcome<Ty> {
+    fn declared(&self, is_local: bool, index: usize) -> LowerResult<Ty> {
         let all = if is_local { self.locals } else { self.parameters };
         match all.get(index) {
             Some(&ty) => Ok(ty),
@@ -180,36 +180,36 @@ impl Inference<'_, '_> {
         }
     }
 
-    fn load(&mut self, is_local: bool, index: usize) -> Outcome<()> {
+    fn load(&mut self, is_local: bool, index: usize) -> LowerResult<()> {
         let ty = self.declared(is_local, index)?;
         self.push_ty(ty)?;
         if self.pointing.contains(&(is_local, index))
-            && let Some(Value::Address(address)) = self.stack.last_mut()
+            && let Some(VerificationType::ManagedPointer(address)) = self.stack.last_mut()
         {
             address.local = true;
         }
         Ok(())
     }
 
-    fn load_address(&mut self, is_local: bool, index: usize) -> Outcome<()> {
+    fn load_address(&mut self, is_local: bool, index: usize) -> LowerResult<()> {
         let ty = self.declared(is_local, index)?;
         if let crate::types::Shape::ByRef(_) = self.types.shape(ty) {
             return unsupported("a pointer to a pointer");
         }
-        self.push(Value::Address(Address { local: true, ..Address::to(ty) }));
+        self.push(VerificationType::ManagedPointer(ManagedPointer { local: true, ..ManagedPointer::to(ty) }));
         Ok(())
     }
 
-    fn store(&mut self, is_local: bool, index: usize) -> Outcome<()> {
+    fn store(&mut self, is_local: bool, index: usize) -> LowerResult<()> {
         let ty = self.declared(is_local, index)?;
         let value = self.pop()?;
-        if let Value::Address(Address { local: true, .. }) = value {
+        if let VerificationType::ManagedPointer(ManagedPointer { local: true, .. }) = value {
             self.pointing.insert((is_local, index));
         }
         value.check(ty, self.types)
     }
 
-    fn load_token(&mut self, instruction: &Instruction) -> Outcome<()> {
+    fn load_token(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let handle = match token(instruction)?.table() {
             Some(TableId::TypeDef | TableId::TypeRef | TableId::TypeSpec) => "RuntimeTypeHandle",
             Some(TableId::Field) => "RuntimeFieldHandle",
@@ -219,19 +219,19 @@ impl Inference<'_, '_> {
         self.push_ty(handle)
     }
 
-    fn throw(&mut self) -> Outcome<()> {
+    fn throw(&mut self) -> LowerResult<()> {
         let value = self.pop_reference()?;
         let exception = self.types.system("System", "Exception")?;
         value.check(exception, self.types)
     }
 
-    fn new_array(&mut self, element: Ty) -> Outcome<()> {
+    fn new_array(&mut self, element: Ty) -> LowerResult<()> {
         self.pop_count("a length")?;
         let array = self.types.intern(crate::types::Shape::Array(element));
         self.push_ty(array)
     }
 
-    fn box_value(&mut self, ty: Ty) -> Outcome<()> {
+    fn box_value(&mut self, ty: Ty) -> LowerResult<()> {
         if !self.types.is_value_type(ty) {
             // A type parameter that stands for a class.
             let value = self.pop()?;
@@ -241,26 +241,26 @@ impl Inference<'_, '_> {
         }
         self.pop_ty(ty)?;
         let boxed = self.types.nullable(ty).unwrap_or(ty);
-        self.push(Value::Boxed(boxed));
+        self.push(VerificationType::Boxed(boxed));
         Ok(())
     }
 
-    fn unbox(&mut self, ty: Ty) -> Outcome<()> {
+    fn unbox(&mut self, ty: Ty) -> LowerResult<()> {
         self.pop_reference()?;
-        self.push(Value::Address(Address::to(ty)));
+        self.push(VerificationType::ManagedPointer(ManagedPointer::to(ty)));
         Ok(())
     }
 
-    fn unbox_value(&mut self, ty: Ty) -> Outcome<()> {
+    fn unbox_value(&mut self, ty: Ty) -> LowerResult<()> {
         self.pop_reference()?;
         self.push_ty(ty)
     }
 
-    fn cast(&mut self, ty: Ty) -> Outcome<()> {
+    fn cast(&mut self, ty: Ty) -> LowerResult<()> {
         self.pop_reference()?;
         if self.types.is_value_type(ty) {
             let boxed = self.types.nullable(ty).unwrap_or(ty);
-            self.push(Value::Boxed(boxed));
+            self.push(VerificationType::Boxed(boxed));
             return Ok(());
         }
         match self.types.is_reference(ty) {

@@ -6,7 +6,7 @@ use crate::types::{Primitive, Shape, Ty, Types};
 
 /// What is known of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Value {
+pub(crate) enum VerificationType {
     /// An integer of 32 bits, or of fewer.
     Int,
     /// An integer of 64 bits.
@@ -26,14 +26,14 @@ pub(crate) enum Value {
     /// A struct.
     Struct(Ty),
     /// A managed pointer.
-    Address(Address),
+    ManagedPointer(ManagedPointer),
     /// A method, to make a delegate of.
     Function,
 }
 
 /// What is known of a managed pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Address {
+pub(crate) struct ManagedPointer {
     /// What it points to.
     pub to: Ty,
     /// Whether it may not be written through: what it points to may be of a more special type.
@@ -42,28 +42,28 @@ pub(crate) struct Address {
     pub local: bool,
 }
 
-impl Address {
+impl ManagedPointer {
     /// A pointer to something that can be written and outlives the method.
-    pub(super) fn to(to: Ty) -> Address {
-        Address { to, readonly: false, local: false }
+    pub(super) fn to(to: Ty) -> ManagedPointer {
+        ManagedPointer { to, readonly: false, local: false }
     }
 }
 
-impl Value {
+impl VerificationType {
     /// A value of a type as it is on the stack; nothing for `void`.
-    pub(super) fn of(ty: Ty, types: &mut Types<'_>) -> Option<Value> {
+    pub(super) fn of(ty: Ty, types: &mut Types<'_>) -> Option<VerificationType> {
         Some(match *types.shape(ty) {
             Shape::Void => return None,
-            Shape::ByRef(to) => Value::Address(Address::to(to)),
-            Shape::Pointer(_) | Shape::Function => Value::Native,
+            Shape::ByRef(to) => VerificationType::ManagedPointer(ManagedPointer::to(to)),
+            Shape::Pointer(_) | Shape::Function => VerificationType::Native,
             _ => match types.as_primitive(ty) {
-                Some(Primitive::I8 | Primitive::U8) => Value::Long,
-                Some(Primitive::I | Primitive::U) => Value::Native,
-                Some(Primitive::R4) => Value::Single,
-                Some(Primitive::R8) => Value::Double,
-                Some(_) => Value::Int,
-                None if types.is_value_type(ty) => Value::Struct(ty),
-                None => Value::Object(ty),
+                Some(Primitive::I8 | Primitive::U8) => VerificationType::Long,
+                Some(Primitive::I | Primitive::U) => VerificationType::Native,
+                Some(Primitive::R4) => VerificationType::Single,
+                Some(Primitive::R8) => VerificationType::Double,
+                Some(_) => VerificationType::Int,
+                None if types.is_value_type(ty) => VerificationType::Struct(ty),
+                None => VerificationType::Object(ty),
             },
         })
     }
@@ -71,36 +71,36 @@ impl Value {
     /// The type of a variable that holds it.
     pub(super) fn variable(self, types: &mut Types<'_>) -> Ty {
         match self {
-            Value::Int => types.primitive(Primitive::I4),
-            Value::Long => types.primitive(Primitive::I8),
-            Value::Native | Value::Function => types.primitive(Primitive::I),
-            Value::Single => types.primitive(Primitive::R4),
-            Value::Double => types.primitive(Primitive::R8),
-            Value::Null | Value::Boxed(_) => types.object(),
-            Value::Object(ty) | Value::Struct(ty) => ty,
-            Value::Address(address) => types.intern(Shape::ByRef(address.to)),
+            VerificationType::Int => types.primitive(Primitive::I4),
+            VerificationType::Long => types.primitive(Primitive::I8),
+            VerificationType::Native | VerificationType::Function => types.primitive(Primitive::I),
+            VerificationType::Single => types.primitive(Primitive::R4),
+            VerificationType::Double => types.primitive(Primitive::R8),
+            VerificationType::Null | VerificationType::Boxed(_) => types.object(),
+            VerificationType::Object(ty) | VerificationType::Struct(ty) => ty,
+            VerificationType::ManagedPointer(address) => types.intern(Shape::ByRef(address.to)),
         }
     }
 
     /// The type of the object that a reference leads to; `None` for null, and for what is not a reference.
     pub(super) fn referent(self) -> Option<Ty> {
         match self {
-            Value::Object(ty) | Value::Boxed(ty) => Some(ty),
+            VerificationType::Object(ty) | VerificationType::Boxed(ty) => Some(ty),
             _ => None,
         }
     }
 
     /// Whether it is a reference to an object, or null.
     pub(super) fn is_reference(self) -> bool {
-        matches!(self, Value::Null | Value::Object(_) | Value::Boxed(_))
+        matches!(self, VerificationType::Null | VerificationType::Object(_) | VerificationType::Boxed(_))
     }
 
     /// What messages call it.
     pub(super) fn shown(self, types: &mut Types<'_>) -> String {
         match self {
-            Value::Null => "null".to_owned(),
-            Value::Function => "a function pointer".to_owned(),
-            Value::Boxed(ty) => format!("a boxed {}", types.name(ty)),
+            VerificationType::Null => "null".to_owned(),
+            VerificationType::Function => "a function pointer".to_owned(),
+            VerificationType::Boxed(ty) => format!("a boxed {}", types.name(ty)),
             _ => {
                 let ty = self.variable(types);
                 types.name(ty)

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use fencepost::fix::{self, FixOptions};
 use fencepost_repair::mincut::Capacities;
 
-use super::{ClaimArgs, Format, HowArgs, ProgramArgs};
+use super::{ClaimArgs, DataFormat, HowArgs, ProgramArgs};
 use crate::units::parse_weight;
 
 /// What to repair and how.
@@ -15,13 +15,14 @@ pub(crate) struct FixArgs {
     /// A C program, a .NET assembly, a Java class or jar, or a litmus test
     pub(crate) input: PathBuf,
 
-    /// Memory model: a built-in name (see `fencepost models`) or the path of a .toml file; required
+    /// Memory model: a built-in name (see `fencepost models`) or the path of a .toml file; without it, the one that
+    /// fits the input
     #[arg(long, short)]
     pub(crate) model: Option<String>,
 
     /// Text for people, JSON for programs (docs/reference/json.md)
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: Format,
+    pub(crate) format: DataFormat,
 
     /// Write the repaired program to this file: a C source, an assembly with its symbols beside it, a jar, or a
     /// class with others that change beside it
@@ -34,7 +35,7 @@ pub(crate) struct FixArgs {
 
     /// What may be changed: full fences, volatile accesses and fields, or both
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) kinds: ChangeKinds,
+    pub(crate) kinds: KindsArgument,
 
     /// Find the fences and volatile accesses of the program that are not needed
     #[arg(long, conflicts_with_all = ["kinds", "method", "capacities"])]
@@ -42,11 +43,11 @@ pub(crate) struct FixArgs {
 
     /// How to find fences
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) method: Method,
+    pub(crate) method: MethodArgument,
 
     /// What a minimum cut counts
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) capacities: CutCapacities,
+    pub(crate) capacities: CapacitiesArgument,
 
     /// Find all of the best repairs, not just one
     #[arg(long)]
@@ -98,7 +99,7 @@ impl FixArgs {
 
 /// What a repair may consist of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ChangeKinds {
+pub(crate) enum KindsArgument {
     /// Full fences: calls of Thread.MemoryBarrier.
     #[default]
     Full,
@@ -110,7 +111,7 @@ pub(crate) enum ChangeKinds {
 
 /// How fences are found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Method {
+pub(crate) enum MethodArgument {
     /// From counterexamples; proven to be the smallest repair.
     #[default]
     Exact,
@@ -120,7 +121,7 @@ pub(crate) enum Method {
 
 /// What a minimum cut counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum CutCapacities {
+pub(crate) enum CapacitiesArgument {
     /// Steps.
     Basic,
     /// Places in the program.
@@ -128,30 +129,30 @@ pub(crate) enum CutCapacities {
     Modified,
 }
 
-impl From<ChangeKinds> for fix::ChangeKinds {
-    fn from(kinds: ChangeKinds) -> fix::ChangeKinds {
+impl From<KindsArgument> for fix::ChangeKinds {
+    fn from(kinds: KindsArgument) -> fix::ChangeKinds {
         match kinds {
-            ChangeKinds::Full => fix::ChangeKinds::Full,
-            ChangeKinds::Volatile => fix::ChangeKinds::Volatile,
-            ChangeKinds::Any => fix::ChangeKinds::Any,
+            KindsArgument::Full => fix::ChangeKinds::Full,
+            KindsArgument::Volatile => fix::ChangeKinds::Volatile,
+            KindsArgument::Any => fix::ChangeKinds::Any,
         }
     }
 }
 
-impl From<Method> for fix::Method {
-    fn from(method: Method) -> fix::Method {
+impl From<MethodArgument> for fix::RepairMethod {
+    fn from(method: MethodArgument) -> fix::RepairMethod {
         match method {
-            Method::Exact => fix::Method::Exact,
-            Method::Mincut => fix::Method::Mincut,
+            MethodArgument::Exact => fix::RepairMethod::Exact,
+            MethodArgument::Mincut => fix::RepairMethod::Mincut,
         }
     }
 }
 
-impl From<CutCapacities> for Capacities {
-    fn from(capacities: CutCapacities) -> Capacities {
+impl From<CapacitiesArgument> for Capacities {
+    fn from(capacities: CapacitiesArgument) -> Capacities {
         match capacities {
-            CutCapacities::Basic => Capacities::Basic,
-            CutCapacities::Modified => Capacities::Modified,
+            CapacitiesArgument::Basic => Capacities::Basic,
+            CapacitiesArgument::Modified => Capacities::Modified,
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::report::json::{self, SCHEMA, TOOL};
 use crate::units::plural;
 
 #[derive(Serialize)]
-struct Report<'a> {
+struct MissingReport<'a> {
     schema: u32,
     tool: &'static str,
     input: String,
@@ -39,7 +39,7 @@ pub(crate) fn explain(out: &mut Output, args: &SearchArgs, path: &Path) -> Resul
         by_what.entry(&missing.what).or_default().push(&missing.caller);
     }
     let missing = by_what.into_iter().map(|(what, needed_by)| MissingMember { what, needed_by }).collect();
-    let report = Report {
+    let report = MissingReport {
         schema: SCHEMA,
         tool: TOOL,
         input: path.display().to_string(),
@@ -47,15 +47,18 @@ pub(crate) fn explain(out: &mut Output, args: &SearchArgs, path: &Path) -> Resul
         missing,
         remarks,
     };
-    let written = match args.format {
-        Format::Text => write_text(out, &report),
+    let written = match args.output.format {
+        Format::Jsonl => {
+            serde_json::to_writer(&mut *out, &report).map_err(io::Error::from).and_then(|()| writeln!(out))
+        }
         Format::Json => json::write(out, &report).and_then(|()| writeln!(out)),
+        _ => write_text(out, &report),
     };
     written.map_err(|error| Diagnostic::new(format!("cannot write the report: {error}")))?;
     Ok(if report.missing.is_empty() { Exit::Done } else { Exit::Inconclusive })
 }
 
-fn write_text(out: &mut Output, report: &Report<'_>) -> io::Result<()> {
+fn write_text(out: &mut Output, report: &MissingReport<'_>) -> io::Result<()> {
     match report.missing.len() {
         0 => writeln!(out, "{}: nothing is missing", report.input)?,
         count => writeln!(out, "{}: {} missing", report.input, plural(count, "thing"))?,

@@ -2,24 +2,70 @@
 
 use std::io::{self, Write};
 
-use fencepost::{Answer, Fault, Findings, Question, Results, Subject, proposition};
+use fencepost::{Answer, Fault, Findings, Goal, Question, Results, Subject, proposition};
 use fencepost_explore::{Stats, TraceStep, Verdict, Waiting};
 use fencepost_frontend::condition::Quantifier;
 use fencepost_ir::Program;
 
+use super::document::{Document, InputAnswer, ReportEntry, because};
 use super::{comparison, reason, results, story};
 use crate::units::plural;
 
-/// Tells the verdict of `check`, and a story for each violation.
-pub(crate) fn check(
+/// The answer about the only input.
+#[derive(Debug)]
+pub(super) struct Single;
+
+impl Document for Single {
+    fn add(&mut self, out: &mut dyn Write, entry: &ReportEntry<'_>) -> io::Result<()> {
+        match entry.answer {
+            Ok(answered) => answer(out, entry, answered),
+            // What else is wrong is told on standard error.
+            Err(diagnostic) => match diagnostic.why_stopped() {
+                Some(reason) => stopped(out, &entry.heading(), reason),
+                None => Ok(()),
+            },
+        }
+    }
+
+    fn finish(&mut self, _out: &mut dyn Write, _left: usize) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Tells that a limit was reached before anything was found out.
+pub(crate) fn stopped(out: &mut dyn Write, heading: &str, reason: &str) -> io::Result<()> {
+    writeln!(out, "{heading}: {}", verdict_name(Verdict::Inconclusive))?;
+    writeln!(out, "  {reason}")
+}
+
+/// Tells an answer.
+pub(super) fn answer(
     out: &mut dyn Write,
-    input: &str,
+    entry: &ReportEntry<'_>,
+    answered: InputAnswer<'_>,
+) -> io::Result<()> {
+    let (model, InputAnswer { subject, findings, repair }) = (entry.model.name.as_str(), answered);
+    match entry.goal {
+        Goal::Check => check(out, &entry.heading(), model, subject, findings)?,
+        Goal::Outcomes => outcomes(out, model, subject, findings)?,
+    }
+    let Some(repair) = repair else { return Ok(()) };
+    writeln!(out, "  {}", repair.heading)?;
+    repair.changes.iter().try_for_each(|change| writeln!(out, "    {change}"))?;
+    out.write_all(repair.diff.as_bytes())?;
+    repair.notes.iter().try_for_each(|note| writeln!(out, "  note: {note}"))
+}
+
+/// Tells the verdict of `check`, and a story for each violation.
+fn check(
+    out: &mut dyn Write,
+    heading: &str,
     model: &str,
     subject: &Subject,
     findings: &Findings,
 ) -> io::Result<()> {
     let odds = odds(&findings.stats).map(|odds| format!(" ({odds})")).unwrap_or_default();
-    writeln!(out, "{input} under {model}: {}{odds}", verdict_name(findings.verdict))?;
+    writeln!(out, "{heading}: {}{odds}", verdict_name(findings.verdict))?;
     for fault in &findings.faults {
         write_fault(out, model, &subject.program, fault)?;
     }
@@ -65,12 +111,7 @@ fn odds(stats: &Stats) -> Option<String> {
 }
 
 /// Lists final states as herd does.
-pub(crate) fn outcomes(
-    out: &mut dyn Write,
-    model: &str,
-    subject: &Subject,
-    findings: &Findings,
-) -> io::Result<()> {
+fn outcomes(out: &mut dyn Write, model: &str, subject: &Subject, findings: &Findings) -> io::Result<()> {
     let question = Question::new(subject);
     let name = &subject.name;
     let kind = subject.condition.as_ref().map(|condition| match condition.quantifier {
@@ -178,14 +219,7 @@ pub(crate) fn write_fault(
         stack.iter().try_for_each(|line| writeln!(out, "    {line}"))?;
     }
     fault.notes.iter().try_for_each(|note| writeln!(out, "  {note}"))?;
-    let because = match fault.reachable_under_sc {
-        // What never happens has no cause to show, and under sc there is nothing to compare with sc.
-        _ if violation.trace.is_empty() || model == "sc" => return Ok(()),
-        Some(true) => "This needs no reordering: sc allows it, too, and no fence prevents it.",
-        Some(false) => "This takes a reordering: sc does not allow it.",
-        None => return Ok(()),
-    };
-    writeln!(out, "  {because}")
+    because(model, fault).map_or(Ok(()), |because| writeln!(out, "  {because}"))
 }
 
 /// A message about several threads: what is wrong, and a line for each thread.

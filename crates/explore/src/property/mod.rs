@@ -22,7 +22,7 @@ use fencepost_machine::{Machine, State, Watch};
 
 use crate::reason::{Reason, Silence};
 
-pub use term::{BinaryOp, Condition, Reading, Term, ThreadRef, UnaryOp};
+pub use term::{Reading, Term, TermBinaryOp, TermUnaryOp, ThreadCondition, ThreadRef};
 
 /// Something that must hold.
 #[derive(Clone, Debug)]

@@ -48,7 +48,7 @@ impl ThreadRef {
 
 /// What may be true of a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Condition {
+pub enum ThreadCondition {
     /// It has been started.
     Started,
     /// It waits for a pulse.
@@ -60,7 +60,7 @@ pub enum Condition {
 /// Operations on one value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names say it")]
-pub enum UnaryOp {
+pub enum TermUnaryOp {
     /// Of a truth.
     Not,
     Negate,
@@ -70,7 +70,7 @@ pub enum UnaryOp {
 /// Operations on two values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names say it")]
-pub enum BinaryOp {
+pub enum TermBinaryOp {
     Add,
     Subtract,
     Multiply,
@@ -154,12 +154,12 @@ pub enum Term {
         /// Which.
         who: ThreadRef,
         /// What.
-        condition: Condition,
+        condition: ThreadCondition,
     },
     /// An operation on one value.
-    Unary(UnaryOp, Box<Term>),
+    Unary(TermUnaryOp, Box<Term>),
     /// An operation on two values.
-    Binary(BinaryOp, Box<Term>, Box<Term>),
+    Binary(TermBinaryOp, Box<Term>, Box<Term>),
 }
 
 impl Term {
@@ -194,18 +194,18 @@ impl Term {
             Term::Thread { who, condition } => {
                 let thread = who.find(machine, state).map(|index| &state.threads[index]);
                 let holds = thread.is_some_and(|thread| match condition {
-                    Condition::Started => true,
-                    Condition::Waiting => matches!(thread.status, Status::Waiting { .. }),
-                    Condition::Ended => thread.is_finished(),
+                    ThreadCondition::Started => true,
+                    ThreadCondition::Waiting => matches!(thread.status, Status::Waiting { .. }),
+                    ThreadCondition::Ended => thread.is_finished(),
                 });
                 Some(holds.into())
             }
             Term::Unary(op, a) => {
                 let a = of(a)?;
                 match op {
-                    UnaryOp::Not => Some((a == 0).into()),
-                    UnaryOp::Negate => a.checked_neg(),
-                    UnaryOp::Complement => Some(!a),
+                    TermUnaryOp::Not => Some((a == 0).into()),
+                    TermUnaryOp::Negate => a.checked_neg(),
+                    TermUnaryOp::Complement => Some(!a),
                 }
             }
             Term::Binary(op, a, b) => combine(*op, of(a), || of(b)),
@@ -251,13 +251,13 @@ pub(super) fn object_at(state: &State, value: i128) -> Option<&Object> {
     state.heap.objects.get(handle as usize - 1)
 }
 
-fn combine(op: BinaryOp, a: Option<i128>, b: impl FnOnce() -> Option<i128>) -> Option<i128> {
+fn combine(op: TermBinaryOp, a: Option<i128>, b: impl FnOnce() -> Option<i128>) -> Option<i128> {
     let decided = match op {
-        BinaryOp::Both => Some(0),
-        BinaryOp::Either => Some(1),
-        BinaryOp::Implies => {
+        TermBinaryOp::Both => Some(0),
+        TermBinaryOp::Either => Some(1),
+        TermBinaryOp::Implies => {
             let negated = a.map(|a| (a == 0).into());
-            return combine(BinaryOp::Either, negated, b);
+            return combine(TermBinaryOp::Either, negated, b);
         }
         _ => None,
     };
@@ -271,33 +271,33 @@ fn combine(op: BinaryOp, a: Option<i128>, b: impl FnOnce() -> Option<i128>) -> O
     let (a, b) = (a?, b()?);
     let truth = |holds: bool| Some(holds.into());
     match op {
-        BinaryOp::Add => a.checked_add(b),
-        BinaryOp::Subtract => a.checked_sub(b),
-        BinaryOp::Multiply => a.checked_mul(b),
-        BinaryOp::Divide => a.checked_div(b),
-        BinaryOp::Remainder => a.checked_rem(b),
-        BinaryOp::And => Some(a & b),
-        BinaryOp::Or => Some(a | b),
-        BinaryOp::Xor => Some(a ^ b),
-        BinaryOp::ShiftLeft => {
+        TermBinaryOp::Add => a.checked_add(b),
+        TermBinaryOp::Subtract => a.checked_sub(b),
+        TermBinaryOp::Multiply => a.checked_mul(b),
+        TermBinaryOp::Divide => a.checked_div(b),
+        TermBinaryOp::Remainder => a.checked_rem(b),
+        TermBinaryOp::And => Some(a & b),
+        TermBinaryOp::Or => Some(a | b),
+        TermBinaryOp::Xor => Some(a ^ b),
+        TermBinaryOp::ShiftLeft => {
             2i128.checked_pow(u32::try_from(b).ok()?).and_then(|power| a.checked_mul(power))
         }
-        BinaryOp::ShiftRight => Some(a >> u32::try_from(b).ok()?.min(i128::BITS - 1)),
-        BinaryOp::Equal => truth(a == b),
-        BinaryOp::NotEqual => truth(a != b),
-        BinaryOp::Less => truth(a < b),
-        BinaryOp::LessOrEqual => truth(a <= b),
-        BinaryOp::Greater => truth(a > b),
-        BinaryOp::GreaterOrEqual => truth(a >= b),
+        TermBinaryOp::ShiftRight => Some(a >> u32::try_from(b).ok()?.min(i128::BITS - 1)),
+        TermBinaryOp::Equal => truth(a == b),
+        TermBinaryOp::NotEqual => truth(a != b),
+        TermBinaryOp::Less => truth(a < b),
+        TermBinaryOp::LessOrEqual => truth(a <= b),
+        TermBinaryOp::Greater => truth(a > b),
+        TermBinaryOp::GreaterOrEqual => truth(a >= b),
         // Decided above.
-        BinaryOp::Both | BinaryOp::Either | BinaryOp::Implies => None,
+        TermBinaryOp::Both | TermBinaryOp::Either | TermBinaryOp::Implies => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use BinaryOp::*;
+    use TermBinaryOp::*;
 
     #[test]
     fn what_one_side_decides_is_decided() {

@@ -13,7 +13,7 @@ use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Location};
 
 use super::private::Privacy;
-use super::{Observed, View, WaitsFor};
+use super::{ObservedRegions, View, WaitsFor};
 use fencepost_machine::{Reduction, Reductions};
 
 /// A decoded state as a [`View`].
@@ -22,7 +22,7 @@ pub(crate) struct Decoded<'a> {
     pub(super) state: &'a State,
     pub(super) actions: &'a [Action],
     /// What is observed of final states.
-    observed: &'a Observed,
+    observed: &'a ObservedRegions,
     /// Whether threads that wait count as held.
     holds: bool,
     /// Whether what ends the path comes last.
@@ -42,7 +42,7 @@ impl<'a> Decoded<'a> {
         machine: &'a Machine<'a>,
         state: &'a State,
         actions: &'a [Action],
-        observed: &'a Observed,
+        observed: &'a ObservedRegions,
         reductions: Reductions,
         owners: &'a RefCell<Owners>,
     ) -> Decoded<'a> {
@@ -86,6 +86,13 @@ impl Decoded<'_> {
             Entry::Event(event) => Some((usize::from(slot), event)),
             _ => None,
         }
+    }
+
+    /// Whether an action is a read or a write of memory, and not of a monitor.
+    pub(super) fn accesses_data(&self, index: usize) -> bool {
+        self.event(&self.actions[index]).is_some_and(|(_, event)| {
+            !matches!(self.machine.rules.class(event.access), Class::Lock | Class::Unlock | Class::Fence)
+        })
     }
 
     /// Whether an event in flight can take effect now.

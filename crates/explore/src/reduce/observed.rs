@@ -10,19 +10,19 @@ use crate::config::SearchConfig;
 
 /// What is looked at of final states.
 #[derive(Debug)]
-pub(crate) enum Observed {
+pub(crate) enum ObservedRegions {
     /// These regions, which are statics'; perhaps none.
     Statics(Vec<Region>),
     /// Perhaps everything.
     Everything,
 }
 
-impl Observed {
+impl ObservedRegions {
     /// What a search with these options looks at.
-    pub(crate) fn by(options: &SearchConfig<'_>, machine: &Machine<'_>) -> Observed {
+    pub(crate) fn by(options: &SearchConfig<'_>, machine: &Machine<'_>) -> ObservedRegions {
         let SearchConfig { observe, always, finally, .. } = *options;
         if !always.is_empty() || !finally.is_empty() {
-            return Observed::Everything;
+            return ObservedRegions::Everything;
         }
         // Where threads have views, what is seen in the end depends on what they know.
         let seen_by_all = machine.rules.views.is_none() && machine.rules.stages.is_none();
@@ -31,12 +31,12 @@ impl Observed {
             _ => None,
         };
         let regions: Option<Vec<Region>> = observe.iter().map(region).collect();
-        regions.map_or(Observed::Everything, Observed::Statics)
+        regions.map_or(ObservedRegions::Everything, ObservedRegions::Statics)
     }
 
     /// Whether a thread may still change what is looked at.
     pub(crate) fn may_be_changed_by(&self, machine: &Machine<'_>, state: &State, thread: usize) -> bool {
-        let Observed::Statics(regions) = self else { return true };
+        let ObservedRegions::Statics(regions) = self else { return true };
         let thread = &state.threads[thread];
         let in_flight = || {
             thread.window.events().any(|(_, event)| {

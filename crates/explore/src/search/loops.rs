@@ -48,7 +48,7 @@ pub(super) enum LoopSearch {
 }
 
 /// A state on the way, and what is still to be tried there.
-struct Node {
+struct PathNode {
     state: State,
     vector: Vector,
     rest: Vec<Action>,
@@ -72,7 +72,7 @@ pub(super) fn find(
         rest.sort_by_key(|action| !matches!(action.kind, ActionKind::Guess { .. }));
         let mut workspace = Workspace::new(state);
         machine.encode(&mut workspace, &mut store);
-        Node { vector: workspace.vector().clone(), state: workspace.state, rest }
+        PathNode { vector: workspace.vector().clone(), state: workspace.state, rest }
     };
     let mut noting = state.clone();
     noting.follow();

@@ -15,7 +15,7 @@ use crate::property::{Property, Record};
 use crate::reason::Reason;
 use crate::report::{Outcome, Report, Stats, Verdict, Violation, ViolationKey, ViolationKind};
 use crate::store::{StateId, Store};
-use crate::trace::{self, Path};
+use crate::trace::{self, TracePath};
 
 /// Everything found so far.
 pub(super) struct ReportBuilder<'m, 'o> {
@@ -75,6 +75,15 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
     /// The region that was taken to be calm and is not, if that matters: a violation that was found is real.
     pub(super) fn race(&self) -> Option<Region> {
         self.racy.filter(|_| self.options.all || self.violations.is_empty())
+    }
+
+    /// Takes over what is wrong from a search on the side, and ends this one, unless something is known to be wrong.
+    pub(super) fn adopt(&mut self, aside: ReportBuilder<'_, '_>) {
+        if self.violations.is_empty() {
+            self.violations = aside.violations;
+            self.assumptions.extend(aside.assumptions);
+        }
+        self.stop = true;
     }
 
     /// Evaluates the properties that must hold in every state.
@@ -263,14 +272,14 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         store: &Store,
         key: &ViolationKey,
         from: Option<(StateId, Option<Action>)>,
-    ) -> Option<Path> {
+    ) -> Option<TracePath> {
         if let Some(wrong) = &mut self.wrong {
             wrong.extend(from.filter(|(_, action)| action.is_none()).map(|(id, _)| id));
             return None;
         }
         self.is_new(key).then(|| match from {
             Some((id, action)) => trace::to_state(self.machine, store, id, action),
-            None => Path::new(self.machine),
+            None => TracePath::new(self.machine),
         })
     }
 
@@ -286,8 +295,8 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         self.reported.insert(key.clone())
     }
 
-    fn violated(&mut self, violation: Violation, path: Path) {
-        let Path { steps: trace, schedule, end, .. } = path;
+    fn violated(&mut self, violation: Violation, path: TracePath) {
+        let TracePath { steps: trace, schedule, end, .. } = path;
         let reorderings = end.trail.or_broken("what overtook what on the way of a story").reorderings;
         let key = violation.key.without_numbers();
         self.violations.push(Violation { key, trace, schedule, reorderings, ..violation });
@@ -328,7 +337,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         let nearest =
             self.outcomes.iter().filter(|(values, _)| wanted(values)).min_by_key(|(_, state)| **state);
         nearest.map(|(values, &state)| {
-            let Path { steps, schedule, .. } = trace::to_state(self.machine, store, state, None);
+            let TracePath { steps, schedule, .. } = trace::to_state(self.machine, store, state, None);
             Outcome { values: values.clone(), trace: steps, schedule }
         })
     }

@@ -121,9 +121,9 @@ fn number<V: Eq + std::hash::Hash>(values: impl Iterator<Item = V>) -> (Vec<u32>
 const BITS: usize = 1 << 17;
 
 /// Counts pairs of values, about: two may fall on one bit.
-struct Counter(Vec<u64>);
+struct PairCounter(Vec<u64>);
 
-impl Counter {
+impl PairCounter {
     fn distinct(&mut self, one: &[u32], other: &[u32]) -> usize {
         self.0.fill(0);
         for (&one, &other) in one.iter().zip(other) {
@@ -152,7 +152,7 @@ fn best(leaves: usize, states: &[Vector]) -> TreeShape {
         let rest = varying.split_off(chunk.min(varying.len()));
         parts.extend(LeafGroup::join_all(std::mem::replace(&mut varying, rest)));
     }
-    let mut counter = Counter(vec![0; BITS / 64]);
+    let mut counter = PairCounter(vec![0; BITS / 64]);
     // Of each part with those before it.
     let mut together: Vec<Vec<usize>> = Vec::new();
     for (index, part) in parts.iter().enumerate() {

@@ -12,7 +12,7 @@ use xxhash_rust::xxh3::Xxh3Default;
 
 use super::index::Index;
 use super::interner::MARGIN;
-use super::segments::{Counter, Segments};
+use super::segments::{NumberSource, Segments};
 
 /// Bits of a fingerprint.
 pub const FINGERPRINT_BITS: u32 = 64;
@@ -21,7 +21,7 @@ pub const FINGERPRINT_BITS: u32 = 64;
 #[derive(Debug, Default)]
 pub(super) struct Fingerprints {
     lower_halves: Segments<AtomicU32>,
-    count: Counter,
+    count: NumberSource,
     index: Index,
 }
 

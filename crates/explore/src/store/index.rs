@@ -50,12 +50,12 @@ pub(super) struct Index {
 }
 
 /// Entry 0 is free; others are the upper hash bits and the number plus 1.
-type Table = [AtomicU64];
+type Buckets = [AtomicU64];
 
 #[derive(Debug)]
 struct Shard {
     /// Each larger than the one before.
-    tables: [OnceLock<Box<Table>>; TABLES],
+    tables: [OnceLock<Box<Buckets>>; TABLES],
     /// Which one counts.
     current: AtomicUsize,
     door: Door,
@@ -145,19 +145,19 @@ impl Index {
 
 impl Shard {
     #[inline]
-    fn table(&self) -> &Table {
+    fn table(&self) -> &Buckets {
         let current = self.current.load(Ordering::Acquire);
         self.tables.get(current).and_then(OnceLock::get).map_or(&[], |table| table)
     }
 
     /// Replaces the table by one that is half as large again; the caller has the lock.
     #[cold]
-    fn grow(&self, table: &Table) -> &Table {
+    fn grow(&self, table: &Buckets) -> &Buckets {
         let current = self.current.load(Ordering::Relaxed) + usize::from(!table.is_empty());
         let grown = self.tables[current].get_or_init(|| {
             let size = if table.is_empty() { FIRST } else { table.len() + table.len() / 2 };
             self.door.entries.fetch_add(size, Ordering::Relaxed);
-            let grown: Box<Table> = (0..size).map(|_| AtomicU64::new(0)).collect();
+            let grown: Box<Buckets> = (0..size).map(|_| AtomicU64::new(0)).collect();
             for entry in table.iter().map(|entry| entry.load(Ordering::Relaxed)).filter(|&entry| entry != 0) {
                 grown[free_place(&grown, entry)].store(entry, Ordering::Relaxed);
             }
@@ -170,18 +170,18 @@ impl Shard {
 
 /// Where to begin to look: scales the upper half of a hash, or of an entry, to the table.
 #[inline]
-fn first_place(table: &Table, hash: u64) -> usize {
+fn first_place(table: &Buckets, hash: u64) -> usize {
     (((hash >> 32) * table.len() as u64) >> 32) as usize
 }
 
 #[inline]
-fn place_after(table: &Table, place: usize) -> usize {
+fn place_after(table: &Buckets, place: usize) -> usize {
     if place + 1 == table.len() { 0 } else { place + 1 }
 }
 
 /// The number with this hash that `same` accepts, or the free place for it, if the table has any.
 #[inline]
-fn look(table: &Table, hash: u64, same: &impl Fn(u32) -> bool) -> Result<u32, usize> {
+fn look(table: &Buckets, hash: u64, same: &impl Fn(u32) -> bool) -> Result<u32, usize> {
     let mut place = first_place(table, hash);
     while let Some(entry) = table.get(place) {
         match entry.load(Ordering::Acquire) {
@@ -194,7 +194,7 @@ fn look(table: &Table, hash: u64, same: &impl Fn(u32) -> bool) -> Result<u32, us
 }
 
 /// The free place for a hash.
-fn free_place(table: &Table, hash: u64) -> usize {
+fn free_place(table: &Buckets, hash: u64) -> usize {
     let mut place = first_place(table, hash);
     while table.get(place).is_some_and(|entry| entry.load(Ordering::Relaxed) != 0) {
         place = place_after(table, place);
@@ -204,7 +204,7 @@ fn free_place(table: &Table, hash: u64) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::segments::{Counter, Segments};
+    use super::super::segments::{NumberSource, Segments};
     use super::*;
     use std::sync::atomic::AtomicU32;
 
@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn threads_agree_on_numbers() {
-        let (index, count) = (Index::default(), Counter::default());
+        let (index, count) = (Index::default(), NumberSource::default());
         let items = Segments::<AtomicU32>::default();
         let intern = |item: u32| {
             let same = |number: u32| items.get(number as usize).unwrap().load(Ordering::Relaxed) == item;

@@ -9,7 +9,7 @@ use fencepost_ir::broken::Invariant;
 use rustc_hash::FxHasher;
 
 use super::index::Index;
-use super::segments::{Counter, Segments};
+use super::segments::{NumberSource, Segments};
 
 /// How many numbers one step can use up at the most, and more.
 pub(super) const MARGIN: usize = 1 << 28;
@@ -48,7 +48,7 @@ fn word((left, right): (u32, u32)) -> u64 {
 #[derive(Debug, Default)]
 pub(super) struct Pairs {
     pairs: Segments<AtomicU64>,
-    count: Counter,
+    count: NumberSource,
     index: Index,
 }
 
@@ -124,9 +124,9 @@ impl Pairs {
 #[derive(Debug, Default)]
 pub(super) struct Runs {
     runs: Segments<OnceLock<Box<[u32]>>>,
-    count: Counter,
+    count: NumberSource,
     /// Bytes of the runs themselves.
-    bytes: Counter,
+    bytes: NumberSource,
     index: Index,
 }
 

@@ -72,9 +72,9 @@ impl<T: Default> Segments<T> {
 /// A number of its own cache line, since it changes all the time and its neighbours do not.
 #[derive(Debug, Default)]
 #[repr(align(64))]
-pub(super) struct Counter(AtomicUsize);
+pub(super) struct NumberSource(AtomicUsize);
 
-impl Counter {
+impl NumberSource {
     /// The next number.
     pub(super) fn next(&self) -> usize {
         self.0.fetch_add(1, Ordering::Relaxed)

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-pub(super) use fencepost_explore::property::{BinaryOp, UnaryOp};
+pub(super) use fencepost_explore::property::{TermBinaryOp, TermUnaryOp};
 
 /// An expression and where it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,27 +18,27 @@ pub(super) enum ExprKind {
     Truth(bool),
     Null,
     /// A variable.
-    Path(Path),
+    Path(ValuePath),
     /// `thread(T1).ended`
     Thread {
         name: ThreadName,
         /// What is asked of it.
         member: Name,
     },
-    Unary(UnaryOp, Box<Expr>),
-    Binary(BinaryOp, Box<Expr>, Box<Expr>),
+    Unary(TermUnaryOp, Box<Expr>),
+    Binary(TermBinaryOp, Box<Expr>, Box<Expr>),
 }
 
 /// `Bank.a.balance`, `Ring.items[i + 1]`, `x`, `0:EAX`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Path {
-    pub(super) steps: Vec<Selector>,
+pub(crate) struct ValuePath {
+    pub(super) steps: Vec<PathSelector>,
     /// Everything but the steps' own text.
     pub(super) span: Range<usize>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Selector {
+pub(super) enum PathSelector {
     Name(Name),
     /// `0:EAX`, a register; only as the first step.
     Register(Name),
@@ -62,13 +62,13 @@ pub(super) struct ThreadName {
 
 impl Expr {
     /// Calls `visit` with every variable in it, those of indices after the one they belong to.
-    pub(super) fn for_each_path<'e>(&'e self, visit: &mut dyn FnMut(&'e Path)) {
+    pub(super) fn for_each_path<'e>(&'e self, visit: &mut dyn FnMut(&'e ValuePath)) {
         match &self.kind {
             ExprKind::Number(_) | ExprKind::Truth(_) | ExprKind::Null | ExprKind::Thread { .. } => {}
             ExprKind::Path(path) => {
                 visit(path);
                 for step in &path.steps {
-                    if let Selector::Index(index) = step {
+                    if let PathSelector::Index(index) = step {
                         index.for_each_path(visit);
                     }
                 }

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use fencepost_explore::property::{Condition, Property, PropertyPart, Reading, Term, ThreadRef};
+use fencepost_explore::property::{Property, PropertyPart, Reading, Term, ThreadCondition, ThreadRef};
 use fencepost_ir::Program;
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::path::{DeadEnd, Hop, Lookup, Origin, ValueKind};
 use fencepost_machine::names::path_of_place;
 
-use super::ast::{BinaryOp, Expr, ExprKind, Name, Path, Selector, ThreadName, UnaryOp};
+use super::ast::{Expr, ExprKind, Name, PathSelector, TermBinaryOp, TermUnaryOp, ThreadName, ValuePath};
 use super::claim::{Claim, Shown, ShownPart};
 use super::{Expression, ExpressionError, When, parse};
 
@@ -25,18 +25,18 @@ pub struct Scope<'s> {
 
 /// What values an expression has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Type {
+enum TermType {
     Number,
     Truth,
     Reference,
 }
 
-impl Type {
+impl TermType {
     fn name(self) -> &'static str {
         match self {
-            Type::Number => "a number",
-            Type::Truth => "true or false",
-            Type::Reference => "a reference",
+            TermType::Number => "a number",
+            TermType::Truth => "true or false",
+            TermType::Reference => "a reference",
         }
     }
 }
@@ -44,9 +44,9 @@ impl Type {
 /// Gives an expression's names their meaning.
 pub(super) fn check(expression: &Expression, scope: &Scope<'_>) -> Result<Claim, ExpressionError> {
     let Expression { when, text, root } = expression;
-    let mut checker = Checker { when: *when, text, scope, next: 0, shown_parts: Vec::new() };
+    let mut checker = TermChecker { when: *when, text, scope, next: 0, shown_parts: Vec::new() };
     let (term, ty) = checker.expr(root)?;
-    checker.want(root, ty, Type::Truth)?;
+    checker.want(root, ty, TermType::Truth)?;
     let mut shown_parts = checker.shown_parts;
     let mut compared = None;
     // Both sides of a comparison, unless they are shown as written.
@@ -68,7 +68,7 @@ fn is_composed(expr: &Expr) -> bool {
     matches!(expr.kind, ExprKind::Unary(..) | ExprKind::Binary(..))
 }
 
-struct Checker<'e, 's> {
+struct TermChecker<'e, 's> {
     when: When,
     text: &'e str,
     scope: &'e Scope<'s>,
@@ -78,20 +78,20 @@ struct Checker<'e, 's> {
     shown_parts: Vec<(PropertyPart, ShownPart)>,
 }
 
-impl Checker<'_, '_> {
-    fn want(&self, expr: &Expr, found: Type, wanted: Type) -> Result<(), ExpressionError> {
+impl TermChecker<'_, '_> {
+    fn want(&self, expr: &Expr, found: TermType, wanted: TermType) -> Result<(), ExpressionError> {
         if found == wanted {
             return Ok(());
         }
         let message = format!("this is {}, and {} should stand here", found.name(), wanted.name());
         let text = &self.text[expr.span.clone()];
         let help = match (found, wanted) {
-            (Type::Number, Type::Truth) if matches!(expr.kind, ExprKind::Number(_)) => {
+            (TermType::Number, TermType::Truth) if matches!(expr.kind, ExprKind::Number(_)) => {
                 Some("write `true` or `false`".to_owned())
             }
-            (Type::Number, Type::Truth) => Some(format!("compare it: `{text} != 0`")),
-            (Type::Reference, Type::Truth) => Some(format!("compare it: `{text} != null`")),
-            (Type::Truth, Type::Number) => Some("true and false are not numbers".to_owned()),
+            (TermType::Number, TermType::Truth) => Some(format!("compare it: `{text} != 0`")),
+            (TermType::Reference, TermType::Truth) => Some(format!("compare it: `{text} != null`")),
+            (TermType::Truth, TermType::Number) => Some("true and false are not numbers".to_owned()),
             _ => None,
         };
         let error = ExpressionError::new(expr.span.clone(), message);
@@ -101,11 +101,11 @@ impl Checker<'_, '_> {
         })
     }
 
-    fn expr(&mut self, expr: &Expr) -> Result<(Term, Type), ExpressionError> {
+    fn expr(&mut self, expr: &Expr) -> Result<(Term, TermType), ExpressionError> {
         match &expr.kind {
-            ExprKind::Number(number) => Ok((Term::Constant(*number), Type::Number)),
-            ExprKind::Truth(truth) => Ok((Term::Constant((*truth).into()), Type::Truth)),
-            ExprKind::Null => Ok((Term::Constant(0), Type::Reference)),
+            ExprKind::Number(number) => Ok((Term::Constant(*number), TermType::Number)),
+            ExprKind::Truth(truth) => Ok((Term::Constant((*truth).into()), TermType::Truth)),
+            ExprKind::Null => Ok((Term::Constant(0), TermType::Reference)),
             ExprKind::Path(path) => {
                 let place = self.shown_parts.len();
                 let (term, shown) = self.path(path)?;
@@ -114,9 +114,9 @@ impl Checker<'_, '_> {
                     self.show(place, text, &term, shown);
                 }
                 let ty = match shown {
-                    Shown::Number | Shown::Character => Type::Number,
-                    Shown::Truth => Type::Truth,
-                    Shown::Reference => Type::Reference,
+                    Shown::Number | Shown::Character => TermType::Number,
+                    Shown::Truth => TermType::Truth,
+                    Shown::Reference => TermType::Reference,
                 };
                 Ok((term, ty))
             }
@@ -124,10 +124,10 @@ impl Checker<'_, '_> {
                 let term = self.thread(name, member)?;
                 let text = &self.text[expr.span.clone()];
                 self.show(self.shown_parts.len(), text, &term, Shown::Truth);
-                Ok((term, Type::Truth))
+                Ok((term, TermType::Truth))
             }
             ExprKind::Unary(op, inner) => {
-                let wanted = if *op == UnaryOp::Not { Type::Truth } else { Type::Number };
+                let wanted = if *op == TermUnaryOp::Not { TermType::Truth } else { TermType::Number };
                 let (term, ty) = self.expr(inner)?;
                 self.want(inner, ty, wanted)?;
                 Ok((Term::Unary(*op, Box::new(term)), wanted))
@@ -144,18 +144,18 @@ impl Checker<'_, '_> {
     /// The type of an operation's result, if its operands fit.
     fn binary(
         &self,
-        op: BinaryOp,
-        (a, left): (&Expr, Type),
-        (b, right): (&Expr, Type),
-    ) -> Result<Type, ExpressionError> {
-        use BinaryOp::{And, Both, Either, Equal, Greater, GreaterOrEqual, Implies, Less, LessOrEqual};
-        use BinaryOp::{NotEqual, Or, Xor};
+        op: TermBinaryOp,
+        (a, left): (&Expr, TermType),
+        (b, right): (&Expr, TermType),
+    ) -> Result<TermType, ExpressionError> {
+        use TermBinaryOp::{And, Both, Either, Equal, Greater, GreaterOrEqual, Implies, Less, LessOrEqual};
+        use TermBinaryOp::{NotEqual, Or, Xor};
         let (wanted, result) = match op {
-            Both | Either | Implies => (Type::Truth, Type::Truth),
-            Equal | NotEqual => (left, Type::Truth),
-            And | Or | Xor if left == Type::Truth => (Type::Truth, Type::Truth),
-            Less | LessOrEqual | Greater | GreaterOrEqual => (Type::Number, Type::Truth),
-            _ => (Type::Number, Type::Number),
+            Both | Either | Implies => (TermType::Truth, TermType::Truth),
+            Equal | NotEqual => (left, TermType::Truth),
+            And | Or | Xor if left == TermType::Truth => (TermType::Truth, TermType::Truth),
+            Less | LessOrEqual | Greater | GreaterOrEqual => (TermType::Number, TermType::Truth),
+            _ => (TermType::Number, TermType::Number),
         };
         self.want(a, left, wanted)?;
         self.want(b, right, wanted)?;
@@ -176,9 +176,9 @@ impl Checker<'_, '_> {
         member: &Name,
     ) -> Result<Term, ExpressionError> {
         let condition = match member.text.as_str() {
-            "started" => Condition::Started,
-            "waiting" => Condition::Waiting,
-            "ended" => Condition::Ended,
+            "started" => ThreadCondition::Started,
+            "waiting" => ThreadCondition::Waiting,
+            "ended" => ThreadCondition::Ended,
             other => {
                 return Err(ExpressionError::new(member.span.clone(), format!("threads have no `{other}`"))
                     .help("ask whether one has `started`, is `waiting` for a pulse, or has `ended`"));
@@ -211,7 +211,7 @@ impl Checker<'_, '_> {
     }
 
     /// What a variable stands for.
-    fn path(&mut self, path: &Path) -> Result<(Term, Shown), ExpressionError> {
+    fn path(&mut self, path: &ValuePath) -> Result<(Term, Shown), ExpressionError> {
         let index = self.next;
         self.next += 1;
         match self.scope.lookups.get(index) {
@@ -221,12 +221,12 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn field(&mut self, path: &Path, lookup: &Lookup) -> Result<(Term, Shown), ExpressionError> {
+    fn field(&mut self, path: &ValuePath, lookup: &Lookup) -> Result<(Term, Shown), ExpressionError> {
         let mut indices = Vec::new();
         for step in &path.steps {
-            if let Selector::Index(index) = step {
+            if let PathSelector::Index(index) = step {
                 let (term, ty) = self.expr(index)?;
-                self.want(index, ty, Type::Number)?;
+                self.want(index, ty, TermType::Number)?;
                 indices.push(term);
             }
         }
@@ -266,17 +266,17 @@ impl Checker<'_, '_> {
 }
 
 /// Where the first name of a path stands.
-fn first_name(path: &Path) -> Range<usize> {
+fn first_name(path: &ValuePath) -> Range<usize> {
     match path.steps.first() {
-        Some(Selector::Name(name) | Selector::Register(name)) => name.span.clone(),
+        Some(PathSelector::Name(name) | PathSelector::Register(name)) => name.span.clone(),
         _ => path.span.clone(),
     }
 }
 
-fn dead_end_at(path: &Path, dead_end: &DeadEnd) -> ExpressionError {
+fn dead_end_at(path: &ValuePath, dead_end: &DeadEnd) -> ExpressionError {
     let span = match path.steps.get(dead_end.step) {
-        Some(Selector::Name(name) | Selector::Register(name)) => name.span.clone(),
-        Some(Selector::Index(index)) => index.span.clone(),
+        Some(PathSelector::Name(name) | PathSelector::Register(name)) => name.span.clone(),
+        Some(PathSelector::Index(index)) => index.span.clone(),
         None => path.span.clone(),
     };
     let error = ExpressionError::new(span, dead_end.message.clone());

@@ -10,7 +10,7 @@ use winnow::token::{any, literal, none_of, one_of, take_while};
 
 use super::ExpressionError;
 
-type Input<'t> = LocatingSlice<&'t str>;
+type LexInput<'t> = LocatingSlice<&'t str>;
 
 /// A word or symbol.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +73,7 @@ fn unreadable(text: &str, start: usize) -> ExpressionError {
     }
 }
 
-fn token(input: &mut Input<'_>) -> ModalResult<Token> {
+fn token(input: &mut LexInput<'_>) -> ModalResult<Token> {
     alt((
         name.map(Token::Name),
         number.map(Token::Number),
@@ -85,13 +85,13 @@ fn token(input: &mut Input<'_>) -> ModalResult<Token> {
 }
 
 /// A name as C# has them. `%` begins some registers of litmus tests, but only after their thread.
-fn name(input: &mut Input<'_>) -> ModalResult<String> {
+fn name(input: &mut LexInput<'_>) -> ModalResult<String> {
     let first = |c: char| c.is_alphabetic() || c == '_';
     let rest = |c: char| c.is_alphanumeric() || c == '_';
     preceded(opt('@'), (one_of(first), take_while(0.., rest)).take()).map(str::to_owned).parse_next(input)
 }
 
-fn number(input: &mut Input<'_>) -> ModalResult<i128> {
+fn number(input: &mut LexInput<'_>) -> ModalResult<i128> {
     let digits = |radix: u32| move |c: char| c.is_digit(radix) || c == '_';
     let value = |radix: u32| {
         move |digits: &str| i128::from_str_radix(&digits.replace('_', ""), radix).ok().filter(fits)
@@ -116,7 +116,7 @@ fn fits(number: &i128) -> bool {
 }
 
 /// One character between quotes.
-fn unit<'t>(quote: char) -> impl ModalParser<Input<'t>, char, winnow::error::ContextError> {
+fn unit<'t>(quote: char) -> impl ModalParser<LexInput<'t>, char, winnow::error::ContextError> {
     let escaped = preceded('\\', any).verify_map(|c| match c {
         'n' => Some('\n'),
         't' => Some('\t'),
@@ -128,7 +128,7 @@ fn unit<'t>(quote: char) -> impl ModalParser<Input<'t>, char, winnow::error::Con
     alt((escaped, none_of(['\\', quote])))
 }
 
-fn symbol(input: &mut Input<'_>) -> ModalResult<&'static str> {
+fn symbol(input: &mut LexInput<'_>) -> ModalResult<&'static str> {
     match SYMBOLS.into_iter().find(|symbol| input.starts_with(symbol)) {
         Some(symbol) => literal(symbol).value(symbol).parse_next(input),
         None => fail.parse_next(input),

@@ -93,10 +93,10 @@ impl Expression {
         let mut mentions = Vec::new();
         self.root.for_each_path(&mut |path| {
             let steps = path.steps.iter().map(|step| match step {
-                ast::Selector::Name(name) | ast::Selector::Register(name) => {
+                ast::PathSelector::Name(name) | ast::PathSelector::Register(name) => {
                     PathStep::Name(name.text.clone())
                 }
-                ast::Selector::Index(_) => PathStep::Element,
+                ast::PathSelector::Index(_) => PathStep::Element,
             });
             let spelt = self.text.get(path.span.clone()).unwrap_or_default();
             let spelling = spelt.split_whitespace().collect();

@@ -3,37 +3,37 @@
 use std::ops::Range;
 
 use super::ExpressionError;
-use super::ast::{BinaryOp, Expr, ExprKind, Name, Path, Selector, ThreadName, UnaryOp};
+use super::ast::{Expr, ExprKind, Name, PathSelector, TermBinaryOp, TermUnaryOp, ThreadName, ValuePath};
 use super::lex::{self, Spanned, Token};
 
 /// Parentheses, operators and indices may nest this deep.
 const MAX_DEPTH: usize = 100;
 
 /// Operators and how tightly they bind.
-const OPERATORS: [(&str, u8, BinaryOp); 19] = [
-    ("=>", 1, BinaryOp::Implies),
-    ("||", 2, BinaryOp::Either),
-    ("&&", 3, BinaryOp::Both),
-    ("|", 4, BinaryOp::Or),
-    ("^", 5, BinaryOp::Xor),
-    ("&", 6, BinaryOp::And),
-    ("==", 7, BinaryOp::Equal),
-    ("!=", 7, BinaryOp::NotEqual),
-    ("<", 8, BinaryOp::Less),
-    ("<=", 8, BinaryOp::LessOrEqual),
-    (">", 8, BinaryOp::Greater),
-    (">=", 8, BinaryOp::GreaterOrEqual),
-    ("<<", 9, BinaryOp::ShiftLeft),
-    (">>", 9, BinaryOp::ShiftRight),
-    ("+", 10, BinaryOp::Add),
-    ("-", 10, BinaryOp::Subtract),
-    ("*", 11, BinaryOp::Multiply),
-    ("/", 11, BinaryOp::Divide),
-    ("%", 11, BinaryOp::Remainder),
+const OPERATORS: [(&str, u8, TermBinaryOp); 19] = [
+    ("=>", 1, TermBinaryOp::Implies),
+    ("||", 2, TermBinaryOp::Either),
+    ("&&", 3, TermBinaryOp::Both),
+    ("|", 4, TermBinaryOp::Or),
+    ("^", 5, TermBinaryOp::Xor),
+    ("&", 6, TermBinaryOp::And),
+    ("==", 7, TermBinaryOp::Equal),
+    ("!=", 7, TermBinaryOp::NotEqual),
+    ("<", 8, TermBinaryOp::Less),
+    ("<=", 8, TermBinaryOp::LessOrEqual),
+    (">", 8, TermBinaryOp::Greater),
+    (">=", 8, TermBinaryOp::GreaterOrEqual),
+    ("<<", 9, TermBinaryOp::ShiftLeft),
+    (">>", 9, TermBinaryOp::ShiftRight),
+    ("+", 10, TermBinaryOp::Add),
+    ("-", 10, TermBinaryOp::Subtract),
+    ("*", 11, TermBinaryOp::Multiply),
+    ("/", 11, TermBinaryOp::Divide),
+    ("%", 11, TermBinaryOp::Remainder),
 ];
 
 /// The symbol of an operation that compares.
-pub(super) fn comparison(op: BinaryOp) -> Option<&'static str> {
+pub(super) fn comparison(op: TermBinaryOp) -> Option<&'static str> {
     let (symbol, ..) =
         OPERATORS.iter().find(|&&(_, tightness, it)| it == op && matches!(tightness, 7 | 8))?;
     Some(symbol)
@@ -138,7 +138,7 @@ impl<'t> Parser<'t> {
         {
             self.next += 1;
             // Of implications the right one comes first.
-            let tighter = if op == BinaryOp::Implies { tightness } else { tightness + 1 };
+            let tighter = if op == TermBinaryOp::Implies { tightness } else { tightness + 1 };
             let right = self.nested(|parser| parser.binary(tighter))?;
             let span = left.span.start..right.span.end;
             left = Expr { kind: ExprKind::Binary(op, Box::new(left), Box::new(right)), span };
@@ -147,7 +147,7 @@ impl<'t> Parser<'t> {
     }
 
     fn unary(&mut self) -> Result<Expr, ExpressionError> {
-        let operators = [("!", UnaryOp::Not), ("-", UnaryOp::Negate), ("~", UnaryOp::Complement)];
+        let operators = [("!", TermUnaryOp::Not), ("-", TermUnaryOp::Negate), ("~", TermUnaryOp::Complement)];
         let start = self.peek().map_or(self.end, |next| next.span.start);
         for (symbol, op) in operators {
             if self.eat(symbol) {
@@ -181,7 +181,7 @@ impl<'t> Parser<'t> {
                     "null" => single(ExprKind::Null),
                     "thread" if self.at("(") => self.thread(span.start),
                     _ if self.at(":") => self.register(span),
-                    _ => self.path(Selector::Name(Name { text: name.clone(), span: span.clone() })),
+                    _ => self.path(PathSelector::Name(Name { text: name.clone(), span: span.clone() })),
                 }
             }
             Token::Symbol("(") => {
@@ -195,7 +195,8 @@ impl<'t> Parser<'t> {
                 self.next += 1;
                 let name = self.name("a variable's name")?;
                 self.expect("]")?;
-                let path = Path { steps: vec![Selector::Name(name)], span: span.start..self.last_end() };
+                let path =
+                    ValuePath { steps: vec![PathSelector::Name(name)], span: span.start..self.last_end() };
                 Ok(Expr { span: path.span.clone(), kind: ExprKind::Path(path) })
             }
             Token::Symbol(_) => Err(self.unexpected(wanted)),
@@ -224,7 +225,7 @@ impl<'t> Parser<'t> {
         let register = self.name("a register's name")?;
         let span = thread.start..register.span.end;
         let name = Name { text: format!("{text}:{sign}{}", register.text), span: span.clone() };
-        let path = Path { steps: vec![Selector::Register(name)], span: span.clone() };
+        let path = ValuePath { steps: vec![PathSelector::Register(name)], span: span.clone() };
         Ok(Expr { kind: ExprKind::Path(path), span })
     }
 
@@ -260,20 +261,20 @@ impl<'t> Parser<'t> {
     }
 
     /// The rest of a path.
-    fn path(&mut self, first: Selector) -> Result<Expr, ExpressionError> {
+    fn path(&mut self, first: PathSelector) -> Result<Expr, ExpressionError> {
         let start = self.tokens[self.next - 1].span.start;
         let mut steps = vec![first];
         loop {
             if self.eat(".") || self.eat("::") {
-                steps.push(Selector::Name(self.name("a name")?));
+                steps.push(PathSelector::Name(self.name("a name")?));
             } else if self.eat("[") {
-                steps.push(Selector::Index(self.nested(|parser| parser.binary(1))?));
+                steps.push(PathSelector::Index(self.nested(|parser| parser.binary(1))?));
                 self.expect("]")?;
             } else {
                 break;
             }
         }
-        let path = Path { steps, span: start..self.last_end() };
+        let path = ValuePath { steps, span: start..self.last_end() };
         Ok(Expr { span: path.span.clone(), kind: ExprKind::Path(path) })
     }
 }

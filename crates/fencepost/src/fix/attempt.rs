@@ -14,7 +14,7 @@ use fencepost_repair::{
 };
 
 use super::change::{changes, others};
-use super::diff::{Diff, Sources};
+use super::diff::{Diff, SourceFiles};
 use super::patched::{self, Patched};
 use super::scope::Area;
 use crate::assumptions::assumptions;
@@ -36,7 +36,7 @@ pub enum ChangeKinds {
 
 /// How fences are found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Method {
+pub enum RepairMethod {
     /// From counterexamples; proven to be the smallest repair.
     #[default]
     Exact,
@@ -50,7 +50,7 @@ pub struct FixOptions {
     /// What it may consist of.
     pub kinds: ChangeKinds,
     /// How it is found.
-    pub method: Method,
+    pub method: RepairMethod,
     /// What a minimum cut counts.
     pub capacities: Capacities,
     /// Whether to find out which fences and volatile accesses that are there can go, instead of adding any.
@@ -180,7 +180,7 @@ fn refuse(config: &SearchConfig<'_>, options: &FixOptions) -> Result<(), LoadErr
     }
     let is_plain =
         options.kinds == ChangeKinds::Full && !options.all && !options.cost && options.weight.is_empty();
-    if options.method == Method::Mincut && !is_plain {
+    if options.method == RepairMethod::Mincut && !is_plain {
         let message = "a minimum cut knows full fences only, of no cost, and finds one set of them";
         return Err(LoadError::new(message).help(Help::leave_out(&[Setting::Method])));
     }
@@ -196,7 +196,7 @@ fn search(case: &Case<'_>, subject: Subject, partial_fences: Attributes) -> Resu
     let mut weights = costs.clone();
     if !options.cost
         && !options.all
-        && let Some(mut sources) = Sources::open(&subject, &options.source)
+        && let Some(mut sources) = SourceFiles::open(&subject, &options.source)
     {
         prefer_lines(&subject.program, &mut sources, &candidates, &mut weights);
     }
@@ -210,11 +210,11 @@ fn search(case: &Case<'_>, subject: Subject, partial_fences: Attributes) -> Resu
         weights: &weights,
     };
     let (mut repaired, cuts) = match options.method {
-        Method::Exact => {
+        RepairMethod::Exact => {
             let objective = Objective { fewest: !options.cost, all: options.all };
             (repair(&problem, objective).map_err(unlinked)?, Vec::new())
         }
-        Method::Mincut => {
+        RepairMethod::Mincut => {
             let MinCut { repaired, rounds } =
                 mincut::repair(&problem, options.capacities).map_err(unlinked)?;
             (repaired, rounds)
@@ -299,7 +299,12 @@ fn partial_fences(subject: &mut Subject, model: &Model) -> Attributes {
 }
 
 /// Among changes that cost the same those are best that are lines of their own in the source.
-fn prefer_lines(program: &Program, sources: &mut Sources<'_>, candidates: &[Candidate], weights: &mut [u64]) {
+fn prefer_lines(
+    program: &Program,
+    sources: &mut SourceFiles<'_>,
+    candidates: &[Candidate],
+    weights: &mut [u64],
+) {
     const SCALE: u64 = 4;
     for (candidate, weight) in candidates.iter().zip(weights) {
         *weight = weight.saturating_mul(SCALE);
@@ -316,7 +321,7 @@ fn shown(attempt: &Attempt) -> Vec<Diff> {
     if !subject.repairs.is_written {
         return Vec::new();
     }
-    let sources = Sources::open(subject, &options.source);
+    let sources = SourceFiles::open(subject, &options.source);
     let program = &subject.program;
     if options.minimise {
         let sources = sources.as_ref();

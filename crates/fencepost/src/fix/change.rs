@@ -43,14 +43,14 @@ pub struct Change<'p> {
 #[derive(Debug, PartialEq, Eq)]
 pub struct Forbidden<'p> {
     /// What comes first.
-    pub earlier: Event<'p>,
+    pub earlier: DescribedEvent<'p>,
     /// What would overtake it.
-    pub later: Event<'p>,
+    pub later: DescribedEvent<'p>,
 }
 
 /// An access in words.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Event<'p> {
+pub struct DescribedEvent<'p> {
     /// `the write of Bank.total`.
     pub what: String,
     /// The source file and line, where known.
@@ -109,7 +109,8 @@ fn change<'p>(attempt: &'p Attempt, index: usize, need: Option<&Need>) -> Change
 }
 
 fn forbidden<'p>(program: &'p Program, reordering: &Reordering) -> Forbidden<'p> {
-    let event = |pc: Pc, site: Pc| Event { what: event(program, pc), place: places::place(program, site) };
+    let event =
+        |pc: Pc, site: Pc| DescribedEvent { what: event(program, pc), place: places::place(program, site) };
     Forbidden {
         earlier: event(reordering.earlier, reordering.earlier_site),
         later: event(reordering.later, reordering.later_site),

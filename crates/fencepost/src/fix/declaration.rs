@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::source::Source;
+use super::source::SourceCode;
 
 /// A declaration of fields.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,7 +21,7 @@ pub(super) struct Declaration {
     end: usize,
 }
 
-impl Source {
+impl SourceCode {
     /// The declaration of a field of a Java class, if it can be read.
     pub(super) fn declaration(&self, class: &str, field: &str) -> Option<Declaration> {
         let (start, ty) = self.declared_type(class, field)?;
@@ -82,7 +82,7 @@ impl Source {
 
 impl Declaration {
     /// The change of the text that makes these of its fields volatile, and no others.
-    pub(super) fn volatile(&self, source: &Source, fields: &BTreeSet<String>) -> (Range<usize>, String) {
+    pub(super) fn volatile(&self, source: &SourceCode, fields: &BTreeSet<String>) -> (Range<usize>, String) {
         let is_wanted = |&(at, _): &(usize, usize)| fields.contains(source.word_at(at));
         if self.declarators.iter().all(is_wanted) {
             return (self.ty..self.ty, "volatile ".to_owned());
@@ -105,7 +105,7 @@ mod tests {
     use fencepost_jvm::frontend::JAVA;
 
     fn with_volatile(declaration: &str, fields: &[&str]) -> Option<String> {
-        let source = Source::new(format!("class A {{\n    {declaration}\n}}"), &JAVA);
+        let source = SourceCode::new(format!("class A {{\n    {declaration}\n}}"), &JAVA);
         let found = source.declaration("A", fields[0])?;
         let (range, text) = found.volatile(&source, &fields.iter().map(|&field| field.to_owned()).collect());
         let mut new = source.text.clone();

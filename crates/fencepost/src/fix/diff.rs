@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use fencepost_frontend::change::Remedy;
 use fencepost_frontend::file;
-use fencepost_frontend::source::{SourceFile, SourceText, Sources as Origin, Symbols};
+use fencepost_frontend::source::{SourceFile, SourceText, Sources, Symbols};
 use fencepost_ir::{Pc, Program, Region};
 use similar::TextDiff;
 
@@ -14,8 +14,8 @@ use super::change::Change;
 use super::declaration::Declaration;
 use super::insertion::{Replacement, applied, replacements};
 use super::lines::Lines;
-use super::source::Source;
-use super::spot::{Spot, spot};
+use super::source::SourceCode;
+use super::spot::{FenceSpot, spot};
 use crate::subject::Subject;
 
 /// What is said of changes that no line shows.
@@ -31,7 +31,7 @@ pub struct Diff {
 }
 
 /// The source files of a program.
-pub(super) enum Sources<'s> {
+pub(super) enum SourceFiles<'s> {
     /// The program is its source.
     Text(Box<dyn SourceText + 's>),
     /// Files that symbols name.
@@ -43,18 +43,22 @@ pub(super) struct Files<'s> {
     symbols: Box<dyn Symbols + 's>,
     /// Where to look for files that are not where the symbols say.
     directories: Vec<PathBuf>,
-    texts: HashMap<String, Result<(PathBuf, Rc<Source>), String>>,
+    texts: HashMap<String, Result<(PathBuf, Rc<SourceCode>), String>>,
 }
 
-impl<'s> Sources<'s> {
+impl<'s> SourceFiles<'s> {
     /// Of a program, if it has symbols.
-    pub(super) fn open(subject: &'s Subject, directories: &[PathBuf]) -> Option<Sources<'s>> {
+    pub(super) fn open(subject: &'s Subject, directories: &[PathBuf]) -> Option<SourceFiles<'s>> {
         Some(match subject.language.sources()? {
-            Origin::Text(text) => Sources::Text(text),
-            Origin::Symbols(symbols) => {
+            Sources::Text(text) => SourceFiles::Text(text),
+            Sources::Symbols(symbols) => {
                 let own = subject.path.parent().map_or_else(PathBuf::new, Path::to_owned);
                 let directories = directories.iter().cloned().chain([own]).chain(symbols.directories());
-                Sources::Files(Files { directories: directories.collect(), symbols, texts: HashMap::new() })
+                SourceFiles::Files(Files {
+                    directories: directories.collect(),
+                    symbols,
+                    texts: HashMap::new(),
+                })
             }
         })
     }
@@ -62,10 +66,10 @@ impl<'s> Sources<'s> {
     /// How far from a line of its own a fence before an instruction is: 0 if it is one.
     pub(super) fn awkwardness(&mut self, program: &Program, pc: Pc) -> u64 {
         match self {
-            Sources::Text(text) => text.awkwardness(program, pc),
-            Sources::Files(files) => match files.spot(program, pc) {
-                Ok((_, Spot::Before(_) | Spot::Opening(_))) => 0,
-                Ok((_, Spot::Inside(_))) => 2,
+            SourceFiles::Text(text) => text.awkwardness(program, pc),
+            SourceFiles::Files(files) => match files.spot(program, pc) {
+                Ok((_, FenceSpot::Before(_) | FenceSpot::Opening(_))) => 0,
+                Ok((_, FenceSpot::Inside(_))) => 2,
                 Ok(_) => 1,
                 Err(_) => 0,
             },
@@ -74,15 +78,15 @@ impl<'s> Sources<'s> {
 
     /// Fences that go from the source, if the program is its source.
     pub(super) fn diff_without(&self, program: &Program, changes: &[Change<'_>]) -> Option<Diff> {
-        let Sources::Text(text) = self else { return None };
+        let SourceFiles::Text(text) = self else { return None };
         Some(unified(&**text, &text.without_fences(program, &places(changes))))
     }
 
     /// The changes in the source.
     pub(super) fn diff(&mut self, program: &Program, changes: &[Change<'_>]) -> Diff {
         match self {
-            Sources::Text(text) => unified(&**text, &text.with_fences(program, &places(changes))),
-            Sources::Files(files) => files.diff(program, changes),
+            SourceFiles::Text(text) => unified(&**text, &text.with_fences(program, &places(changes))),
+            SourceFiles::Files(files) => files.diff(program, changes),
         }
     }
 }
@@ -98,13 +102,13 @@ fn unified(old: &dyn SourceText, new: &str) -> Diff {
 }
 
 impl Files<'_> {
-    fn open(&mut self, file: &SourceFile) -> Result<(PathBuf, Rc<Source>), String> {
+    fn open(&mut self, file: &SourceFile) -> Result<(PathBuf, Rc<SourceCode>), String> {
         let read = || read(file, &self.directories);
         self.texts.entry(file.name.clone()).or_insert_with(read).clone()
     }
 
     /// Where a fence before an instruction goes, and in which file; or why that is not known.
-    fn spot(&mut self, program: &Program, pc: Pc) -> Result<(String, Spot), String> {
+    fn spot(&mut self, program: &Program, pc: Pc) -> Result<(String, FenceSpot), String> {
         let unknown = || "not in the patch: the symbols have no source lines there".to_owned();
         let method = self.symbols.lines(program, pc).ok_or_else(unknown)?;
         let name = method.file.name.clone();
@@ -148,7 +152,7 @@ impl Files<'_> {
                 }
             };
             let Some(Ok((_, source))) = self.texts.get(&file) else { continue };
-            if let Spot::Inside(_) = spot {
+            if let FenceSpot::Inside(_) = spot {
                 notes.entry(INSIDE.to_owned()).or_default().push(number + 1);
             }
             edits.entry(file).or_default().extend(replacements(source, spot, change));
@@ -182,7 +186,7 @@ fn note(why: &str, numbers: &[usize]) -> String {
 }
 
 /// Finds a source file: where the symbols say, or else by its name.
-fn read(file: &SourceFile, directories: &[PathBuf]) -> Result<(PathBuf, Rc<Source>), String> {
+fn read(file: &SourceFile, directories: &[PathBuf]) -> Result<(PathBuf, Rc<SourceCode>), String> {
     let name = file::short(&file.name.replace('\\', "/"));
     let beside = directories.iter().map(|directory| directory.join(&name));
     let named: Vec<PathBuf> = match file.syntax.by_package {
@@ -196,5 +200,5 @@ fn read(file: &SourceFile, directories: &[PathBuf]) -> Result<(PathBuf, Rc<Sourc
     let text = file::read(&path).map_err(|error| format!("not in the patch: {error}"))?;
     let from_here =
         std::env::current_dir().ok().and_then(|here| Some(path.strip_prefix(here).ok()?.to_owned()));
-    Ok((from_here.unwrap_or(path), Rc::new(Source::new(text, file.syntax))))
+    Ok((from_here.unwrap_or(path), Rc::new(SourceCode::new(text, file.syntax))))
 }

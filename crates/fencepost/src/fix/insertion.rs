@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::change::Change;
-use super::source::Source;
-use super::spot::Spot;
+use super::source::SourceCode;
+use super::spot::FenceSpot;
 
 /// Lines longer than this have their comment above them.
 const WIDE: usize = 100;
@@ -27,17 +27,17 @@ pub(super) fn applied(text: &str, edits: &[Replacement]) -> String {
 }
 
 /// What a fence at a spot does to the text.
-pub(super) fn replacements(source: &Source, spot: Spot, change: &Change<'_>) -> Vec<Replacement> {
+pub(super) fn replacements(source: &SourceCode, spot: FenceSpot, change: &Change<'_>) -> Vec<Replacement> {
     let fence = |indent: &str| fence(source, indent, change);
     match spot {
-        Spot::Before(at) => vec![before(source, at, &fence)],
-        Spot::Opening(at) => vec![after_brace(source, at, &fence)],
-        Spot::Braces(statement) => in_braces(source, &statement, &fence),
-        Spot::Assignment { statement, target, value, braces } => {
+        FenceSpot::Before(at) => vec![before(source, at, &fence)],
+        FenceSpot::Opening(at) => vec![after_brace(source, at, &fence)],
+        FenceSpot::Braces(statement) => in_braces(source, &statement, &fence),
+        FenceSpot::Assignment { statement, target, value, braces } => {
             vec![apart(source, statement, (&target, &value), braces, &fence)]
         }
-        Spot::Loop { head, condition } => vec![in_loop(source, head, condition, &fence)],
-        Spot::LoneLoop { condition, whole, body } => {
+        FenceSpot::Loop { head, condition } => vec![in_loop(source, head, condition, &fence)],
+        FenceSpot::LoneLoop { condition, whole, body } => {
             let (end, unit) = (source.line_break(), source.unit());
             let outer = source.indent(whole.start).to_owned();
             let inner = outer.clone() + unit;
@@ -45,7 +45,7 @@ pub(super) fn replacements(source: &Source, spot: Spot, change: &Change<'_>) -> 
             let body = &source.text[body];
             vec![(whole, format!("{head}{end}{inner}{body}{end}{outer}}}"))]
         }
-        Spot::Inside(at) => vec![as_comment(source, at, change)],
+        FenceSpot::Inside(at) => vec![as_comment(source, at, change)],
     }
 }
 
@@ -53,7 +53,7 @@ pub(super) fn replacements(source: &Source, spot: Spot, change: &Change<'_>) -> 
 type FenceLines<'f> = &'f dyn Fn(&str) -> String;
 
 /// A line of its own before what stands at a position, which may have to begin a new line for it.
-fn before(source: &Source, at: usize, fence: FenceLines<'_>) -> Replacement {
+fn before(source: &SourceCode, at: usize, fence: FenceLines<'_>) -> Replacement {
     let (end, unit) = (source.line_break(), source.unit());
     let opens = source.before(at).is_some_and(|before| source.code(before) == Some(b'{'));
     let deeper = source.code(at) == Some(b'}') || opens && !source.begins_line(at);
@@ -67,7 +67,7 @@ fn before(source: &Source, at: usize, fence: FenceLines<'_>) -> Replacement {
 }
 
 /// The first line of a block, behind its brace.
-fn after_brace(source: &Source, at: usize, fence: FenceLines<'_>) -> Replacement {
+fn after_brace(source: &SourceCode, at: usize, fence: FenceLines<'_>) -> Replacement {
     let (end, unit) = (source.line_break(), source.unit());
     let indent = source.indent(at).to_owned() + unit;
     let line_end = source.line_end(at);
@@ -79,7 +79,7 @@ fn after_brace(source: &Source, at: usize, fence: FenceLines<'_>) -> Replacement
 }
 
 /// Before a statement that is alone behind an `if` or the like, and needs braces then.
-fn in_braces(source: &Source, statement: &Range<usize>, fence: FenceLines<'_>) -> Vec<Replacement> {
+fn in_braces(source: &SourceCode, statement: &Range<usize>, fence: FenceLines<'_>) -> Vec<Replacement> {
     let (end, unit) = (source.line_break(), source.unit());
     let head = source.before(statement.start).unwrap_or(statement.start);
     let outer = source.indent(head).to_owned();
@@ -95,7 +95,7 @@ fn in_braces(source: &Source, statement: &Range<usize>, fence: FenceLines<'_>) -
 
 /// Between the making of a value and its assignment to a target.
 fn apart(
-    source: &Source,
+    source: &SourceCode,
     statement: Range<usize>,
     (target, value): (&str, &str),
     braces: bool,
@@ -124,7 +124,7 @@ fn apart(
 
 /// In each round of a loop, before its condition.
 fn in_loop(
-    source: &Source,
+    source: &SourceCode,
     head: Range<usize>,
     condition: Range<usize>,
     fence: FenceLines<'_>,
@@ -144,14 +144,14 @@ fn in_loop(
 }
 
 /// The head of a loop that has a fence before its condition.
-fn loop_head(source: &Source, condition: Range<usize>, inner: &str, fence: FenceLines<'_>) -> String {
+fn loop_head(source: &SourceCode, condition: Range<usize>, inner: &str, fence: FenceLines<'_>) -> String {
     let end = source.line_break();
     let (condition, fence) = (&source.text[condition], fence(inner));
     format!("while (true) {{{end}{fence}{end}{inner}if (!({condition})) break;")
 }
 
 /// A comment before a statement that has to be taken apart by hand.
-fn as_comment(source: &Source, at: usize, change: &Change<'_>) -> Replacement {
+fn as_comment(source: &SourceCode, at: usize, change: &Change<'_>) -> Replacement {
     let (start, indent, end) = (source.line_start(at), source.indent(at), source.line_break());
     let what = format!("{indent}// {} belongs in here, before {}:", source.barrier(), change.before);
     let why = reason(change).map(|why| format!("{end}{indent}// it {why}")).unwrap_or_default();
@@ -159,7 +159,7 @@ fn as_comment(source: &Source, at: usize, change: &Change<'_>) -> Replacement {
 }
 
 /// The lines of a fence with the reason for it.
-fn fence(source: &Source, indent: &str, change: &Change<'_>) -> String {
+fn fence(source: &SourceCode, indent: &str, change: &Change<'_>) -> String {
     let statement = format!("{indent}{};", source.barrier());
     match reason(change) {
         None => statement,
@@ -177,7 +177,7 @@ fn reason(change: &Change<'_>) -> Option<String> {
 }
 
 /// A name for a variable that the file does not use.
-fn unused_name(source: &Source) -> String {
+fn unused_name(source: &SourceCode) -> String {
     let names = std::iter::once("made".to_owned()).chain((2..).map(|number| format!("made{number}")));
     let unused = |name: &String| !source.uses(name, 0..source.text.len());
     names.into_iter().find(unused).unwrap_or_default()
@@ -191,8 +191,8 @@ mod tests {
     use super::*;
 
     /// A text with a fence at a spot that is found by what stands there.
-    fn with_fence(text: &str, spot: impl Fn(&Source) -> Spot) -> String {
-        let source = Source::new(text.to_owned(), &CSHARP);
+    fn with_fence(text: &str, spot: impl Fn(&SourceCode) -> FenceSpot) -> String {
+        let source = SourceCode::new(text.to_owned(), &CSHARP);
         let change = Change {
             remedy: Remedy::Fence,
             fence: None,
@@ -210,24 +210,24 @@ mod tests {
         applied(text, &edits).replace("System.Threading.Thread.MemoryBarrier()", "FENCE")
     }
 
-    fn at(source: &Source, what: &str) -> usize {
+    fn at(source: &SourceCode, what: &str) -> usize {
         source.text.find(what).unwrap()
     }
 
     #[test]
     fn a_fence_has_a_line_of_its_own() {
-        let before = |text: &str| with_fence(text, |source| Spot::Before(at(source, "y;")));
+        let before = |text: &str| with_fence(text, |source| FenceSpot::Before(at(source, "y;")));
         assert_eq!(before("  x;\n  y;\n"), "  x;\n  FENCE;\n  y;\n");
         assert_eq!(before("\tx; y;\n"), "\tx;\n\tFENCE;\n\ty;\n");
         assert_eq!(before("{ y; }"), "{\n    FENCE;\n    y; }");
         assert_eq!(before("x;\r\ny;\r\n"), "x;\r\nFENCE;\r\ny;\r\n");
-        let closing = with_fence("{\n    x;\n}\n", |source| Spot::Before(at(source, "}")));
+        let closing = with_fence("{\n    x;\n}\n", |source| FenceSpot::Before(at(source, "}")));
         assert_eq!(closing, "{\n    x;\n    FENCE;\n}\n");
     }
 
     #[test]
     fn a_fence_at_the_head_of_a_block() {
-        let opening = |text: &str| with_fence(text, |source| Spot::Opening(at(source, "{") + 1));
+        let opening = |text: &str| with_fence(text, |source| FenceSpot::Opening(at(source, "{") + 1));
         assert_eq!(opening("F() { // why\n    x;\n}"), "F() { // why\n    FENCE;\n    x;\n}");
         assert_eq!(opening("F() { x; }"), "F() {\n    FENCE;\n    x; }");
     }
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn a_statement_that_is_alone_gets_braces() {
         let alone =
-            |text: &str| with_fence(text, |source| Spot::Braces(at(source, "y;")..at(source, "y;") + 2));
+            |text: &str| with_fence(text, |source| FenceSpot::Braces(at(source, "y;")..at(source, "y;") + 2));
         assert_eq!(alone("if (x)\n    y;\nz;"), "if (x)\n{\n    FENCE;\n    y;\n}\nz;");
         assert_eq!(alone("if (x) y; else z;"), "if (x) {\n    FENCE;\n    y;\n} else z;");
     }
@@ -243,7 +243,7 @@ mod tests {
     #[test]
     fn an_assignment_is_taken_apart() {
         let assignment = |text: &str, braces| {
-            with_fence(text, |source| Spot::Assignment {
+            with_fence(text, |source| FenceSpot::Assignment {
                 statement: at(source, "y =")..at(source, ";") + 1,
                 target: "y".to_owned(),
                 value: "new Y()".to_owned(),
@@ -267,7 +267,7 @@ mod tests {
     #[test]
     fn a_loop_gets_a_fence_in_each_round() {
         let head = |text: &str| {
-            with_fence(text, |source| Spot::Loop {
+            with_fence(text, |source| FenceSpot::Loop {
                 head: 0..at(source, "b)") + 4,
                 condition: at(source, "a")..at(source, "b)") + 1,
             })
@@ -282,7 +282,7 @@ mod tests {
     #[test]
     fn a_loop_of_one_statement_gets_braces() {
         let lone = |text: &str| {
-            with_fence(text, |source| Spot::LoneLoop {
+            with_fence(text, |source| FenceSpot::LoneLoop {
                 condition: at(source, "a")..at(source, ")"),
                 whole: at(source, "while")..at(source, "b;") + 2,
                 body: at(source, "b;")..at(source, "b;") + 2,
@@ -294,7 +294,7 @@ mod tests {
 
     #[test]
     fn a_comment_says_what_no_line_can() {
-        let inside = with_fence("  x = y;\n", |source| Spot::Inside(at(source, "x")));
+        let inside = with_fence("  x = y;\n", |source| FenceSpot::Inside(at(source, "x")));
         assert_eq!(inside, "  // FENCE belongs in here, before the read of A.y:\n  x = y;\n");
     }
 }

@@ -16,7 +16,7 @@ mod scope;
 mod source;
 mod spot;
 
-pub use attempt::{Attempt, ChangeKinds, FixOptions, Method, fix};
-pub use change::{Change, Event, Forbidden, changes, others};
+pub use attempt::{Attempt, ChangeKinds, FixOptions, RepairMethod, fix};
+pub use change::{Change, DescribedEvent, Forbidden, changes, others};
 pub use diff::Diff;
 pub use patched::Patched;

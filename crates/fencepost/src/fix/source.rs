@@ -8,7 +8,7 @@ const TYPE_WORDS: [&str; 6] = ["class", "struct", "interface", "namespace", "enu
 
 /// The text of a source file.
 #[derive(Clone, Debug)]
-pub(super) struct Source {
+pub(super) struct SourceCode {
     /// What it is written in.
     pub(super) syntax: &'static Syntax,
     /// The text.
@@ -19,12 +19,12 @@ pub(super) struct Source {
     lines: Vec<usize>,
 }
 
-impl Source {
+impl SourceCode {
     /// Takes a text apart.
-    pub(super) fn new(text: String, syntax: &'static Syntax) -> Source {
+    pub(super) fn new(text: String, syntax: &'static Syntax) -> SourceCode {
         let starts = text.match_indices('\n').map(|(newline, _)| newline + 1);
         let lines = std::iter::once(0).chain(starts).collect();
-        Source { syntax, masked: masked(&text), lines, text }
+        SourceCode { syntax, masked: masked(&text), lines, text }
     }
 
     /// Where a line and column are, both from 1, if something stands there.
@@ -323,7 +323,7 @@ mod tests {
 
     #[test]
     fn columns_count_tabs_either_way() {
-        let source = Source::new("a;\n\tb;\n".to_owned(), &CSHARP);
+        let source = SourceCode::new("a;\n\tb;\n".to_owned(), &CSHARP);
         assert_eq!(source.position(2, 2), Some(4));
         assert_eq!(source.position(2, 9), Some(4));
         assert_eq!(source.position(2, 1), None);
@@ -334,7 +334,7 @@ mod tests {
     fn fields_are_found_where_they_are_declared() {
         let text =
             "class A { int f() { int x = 1; } static class B { int y; } private static int z, x = y; }";
-        let source = Source::new(text.to_owned(), &JAVA);
+        let source = SourceCode::new(text.to_owned(), &JAVA);
         let shown = |class, field| source.declared_type(class, field).map(|(_, at)| &text[at..at + 6]);
         assert_eq!(shown("A", "x"), Some("int z,"));
         assert_eq!(shown("B", "y"), Some("int y;"));
@@ -345,7 +345,7 @@ mod tests {
     #[test]
     fn statements_stand_in_blocks_of_code() {
         let text = "class A<T> where T : class { int x = 1; void F<U>() where U : class { x = 2; } }";
-        let source = Source::new(text.to_owned(), &CSHARP);
+        let source = SourceCode::new(text.to_owned(), &CSHARP);
         assert!(!source.is_in_code(text.find("int x").unwrap()));
         assert!(source.is_in_code(text.find("x = 2").unwrap()));
     }

@@ -3,14 +3,14 @@
 //! Symbols say at which statement a run of instructions begins, Java's only on which line. Only where a new statement in front of
 //! that one is passed exactly when the instruction is, it is put there: not at the head of a loop, where
 //! it would be passed once instead of in each round, and not before a brace that a `return` jumps to.
-//! Where that is not clear the place is [`Spot::Inside`] a statement, for a person to take apart.
+//! Where that is not clear the place is [`FenceSpot::Inside`] a statement, for a person to take apart.
 
 use std::ops::Range;
 
 use fencepost_frontend::source::Does;
 
-use super::lines::{Lines, Point};
-use super::source::Source;
+use super::lines::{LinePoint, Lines};
+use super::source::SourceCode;
 
 /// Statements with statements in them.
 const COMPOUND: [&str; 13] = [
@@ -49,7 +49,7 @@ const NO_STATEMENT: [&str; 14] = [
 
 /// Where a fence goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Spot {
+pub(super) enum FenceSpot {
     /// Before what stands at this position: a statement, or the brace that closes a block.
     Before(usize),
     /// Behind the brace that opens a block, which ends here.
@@ -88,20 +88,20 @@ pub(super) enum Spot {
 }
 
 /// Where a fence before the instruction at an offset goes; nothing if the symbols do not fit the source.
-pub(super) fn spot(source: &Source, lines: &Lines, offset: u32) -> Option<Spot> {
+pub(super) fn spot(source: &SourceCode, lines: &Lines, offset: u32) -> Option<FenceSpot> {
     let here = Here { source, lines };
     let point = lines.visible_at(offset)?;
     let at = point.at?;
     if source.syntax.lines_only && here.is_not_alone(at, point.offset) {
-        return Some(Spot::Inside(at));
+        return Some(FenceSpot::Inside(at));
     }
     if let Some(head) = here.loop_entered(offset) {
-        return Some(here.before(head).unwrap_or(Spot::Inside(head)));
+        return Some(here.before(head).unwrap_or(FenceSpot::Inside(head)));
     }
     let whole = here.assigning(at);
     let hidden = lines.at(offset).is_none_or(|point| point.is_hidden);
     if hidden || !here.is_idle(point.offset..offset) {
-        return Some(here.assignment(whole, offset).unwrap_or(Spot::Inside(whole)));
+        return Some(here.assignment(whole, offset).unwrap_or(FenceSpot::Inside(whole)));
     }
     let at = if here.is_first_of(whole..at, point.offset) { whole } else { at };
     let spot = match source.word_at(at) {
@@ -111,16 +111,16 @@ pub(super) fn spot(source: &Source, lines: &Lines, offset: u32) -> Option<Spot> 
         "while" if source.syntax.lines_only => None,
         word if NO_STATEMENT.contains(&word) => None,
         _ => match source.code(at) {
-            Some(b'{') => source.is_in_code(at + 1).then_some(Spot::Opening(at + 1)),
+            Some(b'{') => source.is_in_code(at + 1).then_some(FenceSpot::Opening(at + 1)),
             Some(b'}') => here.closing(at, point.offset..offset + 1),
             _ => here.before(here.whole_statement(at)),
         },
     };
-    Some(spot.unwrap_or(Spot::Inside(at)))
+    Some(spot.unwrap_or(FenceSpot::Inside(at)))
 }
 
 struct Here<'a> {
-    source: &'a Source,
+    source: &'a SourceCode,
     lines: &'a Lines,
 }
 
@@ -142,7 +142,7 @@ impl Here<'_> {
         let line = &self.source.code_between(at..self.source.line_end(at));
         let has_head = self.lines.is_lambda && (line.contains("->") || line.contains("::"));
         let opens = line.contains('{') && !COMPOUND.contains(&self.source.word_at(at));
-        let is_rest = |point: &Point| point.offset < offset && point.at == Some(at);
+        let is_rest = |point: &LinePoint| point.offset < offset && point.at == Some(at);
         has_head || opens || self.lines.points().iter().any(is_rest)
     }
 
@@ -156,7 +156,7 @@ impl Here<'_> {
     }
 
     /// The head of the `while` loop at a position.
-    fn loop_head(&self, at: usize) -> Option<Spot> {
+    fn loop_head(&self, at: usize) -> Option<FenceSpot> {
         let open = self.source.after(at + "while".len())?;
         let close = self.source.closed(open)?;
         let body = self.source.after(close + 1)?;
@@ -165,11 +165,11 @@ impl Here<'_> {
         }
         let condition = open + 1..close;
         if matches!(self.source.code(body)?, b'{' | b';') {
-            return Some(Spot::Loop { head: at..body + 1, condition });
+            return Some(FenceSpot::Loop { head: at..body + 1, condition });
         }
         let end = self.source.statement_end(body)?;
         let is_plain = !COMPOUND.contains(&self.source.word_at(body));
-        is_plain.then_some(Spot::LoneLoop { condition, whole: at..end, body: body..end })
+        is_plain.then_some(FenceSpot::LoneLoop { condition, whole: at..end, body: body..end })
     }
 
     /// The position of the loop that is entered by a jump to its condition, for which compilers have no
@@ -210,7 +210,7 @@ impl Here<'_> {
     }
 
     /// Before a statement, if one may stand there.
-    fn before(&self, at: usize) -> Option<Spot> {
+    fn before(&self, at: usize) -> Option<FenceSpot> {
         let before = self.source.before(at)?;
         if !self.source.is_in_code(at) || self.is_do_condition(at) {
             return None;
@@ -219,7 +219,7 @@ impl Here<'_> {
             return None;
         }
         match self.source.code(before)? {
-            b';' | b'{' | b'}' | b':' => Some(Spot::Before(at)),
+            b';' | b'{' | b'}' | b':' => Some(FenceSpot::Before(at)),
             b')' => self.braces(at),
             _ if self.source.word_to(before) == "else" => self.braces(at),
             _ => None,
@@ -251,11 +251,11 @@ impl Here<'_> {
     }
 
     /// Around a statement that is alone.
-    fn braces(&self, at: usize) -> Option<Spot> {
+    fn braces(&self, at: usize) -> Option<FenceSpot> {
         if COMPOUND.contains(&self.source.word_at(at)) {
             return None;
         }
-        Some(Spot::Braces(at..self.source.statement_end(at)?))
+        Some(FenceSpot::Braces(at..self.source.statement_end(at)?))
     }
 
     /// Whether it is the end of `do … while (…);`.
@@ -271,7 +271,7 @@ impl Here<'_> {
 
     /// Before the brace at the end of a block, unless a `return` in it gets there past what stands
     /// before the brace.
-    fn closing(&self, at: usize, offsets: Range<u32>) -> Option<Spot> {
+    fn closing(&self, at: usize, offsets: Range<u32>) -> Option<FenceSpot> {
         let open = self.source.opener(at)?;
         if self.source.syntax.lines_only && !self.ends_here(open..at, offsets.start) {
             return None;
@@ -279,7 +279,7 @@ impl Here<'_> {
         let mut targets = self.lines.steps.iter().flat_map(|step| &step.targets);
         let is_target = targets.any(|target| offsets.contains(target));
         let skipped = is_target && self.source.uses("return", open..at);
-        (!skipped && self.source.is_in_code(at)).then_some(Spot::Before(at))
+        (!skipped && self.source.is_in_code(at)).then_some(FenceSpot::Before(at))
     }
 
     /// Whether the code at an offset, on the line of a brace in Java, comes from the block that the brace closes.
@@ -291,7 +291,7 @@ impl Here<'_> {
     }
 
     /// Between computing what is assigned and assigning it: `config = new Config();`
-    fn assignment(&self, at: usize, offset: u32) -> Option<Spot> {
+    fn assignment(&self, at: usize, offset: u32) -> Option<FenceSpot> {
         let mut index = self.lines.index_of(offset)?;
         while self.lines.steps[index].does == Does::Prefixes {
             index += 1;
@@ -320,12 +320,12 @@ impl Here<'_> {
             return None;
         }
         let braces = match self.before(at)? {
-            Spot::Before(_) => false,
-            Spot::Braces(_) => true,
+            FenceSpot::Before(_) => false,
+            FenceSpot::Braces(_) => true,
             _ => return None,
         };
         let (target, value) = (target.to_owned(), value.to_owned());
-        Some(Spot::Assignment { statement: at..end, target, value, braces })
+        Some(FenceSpot::Assignment { statement: at..end, target, value, braces })
     }
 }
 
@@ -346,7 +346,7 @@ mod tests {
     fn shown(assembly: &str, source: &str, method: &str, offset: u32) -> String {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let path = root.join(assembly);
-        let source = Source::new(std::fs::read_to_string(root.join(source)).unwrap(), &CSHARP);
+        let source = SourceCode::new(std::fs::read_to_string(root.join(source)).unwrap(), &CSHARP);
         let (assembly, symbols) =
             listing::open(file_with_symbols(&path, std::fs::read(&path).unwrap())).unwrap();
         let tokens = listing::methods(&assembly);
@@ -360,15 +360,15 @@ mod tests {
         described(&source, spot)
     }
 
-    fn described(source: &Source, spot: Spot) -> String {
+    fn described(source: &SourceCode, spot: FenceSpot) -> String {
         let (kind, at) = match spot {
-            Spot::Before(at) => ("before", at),
-            Spot::Opening(at) => ("behind", at - 1),
-            Spot::Braces(statement) => ("alone", statement.start),
-            Spot::Assignment { statement, .. } => ("into", statement.start),
-            Spot::Loop { head, .. } => ("into", head.start),
-            Spot::LoneLoop { whole, .. } => ("into", whole.start),
-            Spot::Inside(at) => ("inside", at),
+            FenceSpot::Before(at) => ("before", at),
+            FenceSpot::Opening(at) => ("behind", at - 1),
+            FenceSpot::Braces(statement) => ("alone", statement.start),
+            FenceSpot::Assignment { statement, .. } => ("into", statement.start),
+            FenceSpot::Loop { head, .. } => ("into", head.start),
+            FenceSpot::LoneLoop { whole, .. } => ("into", whole.start),
+            FenceSpot::Inside(at) => ("inside", at),
         };
         let line = source.text[at..].lines().next().unwrap_or_default();
         format!("{kind} {line}")
@@ -381,7 +381,7 @@ mod tests {
         let bytes = jar.member("Places.class").unwrap().unwrap();
         let class = Class::read(&bytes, "Places.class").unwrap();
         let text = std::fs::read_to_string(root.join("repair/Places.java")).unwrap();
-        let source = Source::new(text, &JAVA);
+        let source = SourceCode::new(text, &JAVA);
         let method = class.methods.iter().find(|method| &*method.name == name).unwrap();
         let file = SourceFile { name: String::new(), syntax: &JAVA };
         let code = method.code.as_ref().unwrap();

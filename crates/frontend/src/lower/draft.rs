@@ -7,7 +7,7 @@ use fencepost_ir::{
     Budget, MethodId, Missing, ProgramBuilder, Selector, SourceId, StaticId, Storage, TypeId,
 };
 
-use super::{Accesses, LowerError, Outcome, RuntimeTypes, unsupported};
+use super::{Accesses, LowerError, LowerResult, RuntimeTypes, unsupported};
 use crate::bytecode::EXIT_CODE;
 
 /// The most that is translated, in instructions.
@@ -169,7 +169,7 @@ impl<'w, V: Vocabulary> Draft<'w, V> {
 
     /// Counts what is translated: a program can ask for more and more types and methods, without
     /// end or nearly so.
-    pub fn spend(&mut self, amount: usize) -> Outcome<()> {
+    pub fn spend(&mut self, amount: usize) -> LowerResult<()> {
         self.spent = self.spent.saturating_add(amount);
         if self.spent > MAX_WORK { unsupported(V::TOO_LARGE) } else { Ok(()) }
     }
@@ -180,7 +180,7 @@ impl<'w, V: Vocabulary> Draft<'w, V> {
     }
 
     /// An error if the budget has run out.
-    pub fn check_budget(&self) -> Outcome<()> {
+    pub fn check_budget(&self) -> LowerResult<()> {
         let done = || self.routines.len().saturating_sub(self.queue.len());
         let during = || format!("translating the program ({} methods so far)", done());
         self.budget.map_or(Ok(()), |budget| budget.check(during)).map_err(LowerError::Stopped)

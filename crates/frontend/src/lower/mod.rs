@@ -28,7 +28,7 @@ pub use accesses::Accesses;
 pub use draft::{Draft, Vocabulary};
 pub use registers::{MAX_REGISTERS, Temporaries, fresh};
 pub use runtime_types::RuntimeTypes;
-pub use translate::{Shape, Translator, finish_types, translate, translate_all};
+pub use translate::{RoutineShape, Translator, finish_types, translate, translate_all};
 
 /// Why something cannot be translated.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ pub enum LowerError {
 }
 
 /// A result of translation.
-pub type Outcome<T> = Result<T, LowerError>;
+pub type LowerResult<T> = Result<T, LowerError>;
 
 impl LowerError {
     /// As an error of the file that the program is in.
@@ -66,11 +66,11 @@ impl LowerError {
 }
 
 /// Something that makes a verdict inconclusive where it is reached.
-pub fn unsupported<T>(what: impl Into<String>) -> Outcome<T> {
+pub fn unsupported<T>(what: impl Into<String>) -> LowerResult<T> {
     Err(LowerError::Unsupported(what.into()))
 }
 
 /// Something that breaks the rules of the format.
-pub fn invalid<T>(what: impl Into<String>) -> Outcome<T> {
+pub fn invalid<T>(what: impl Into<String>) -> LowerResult<T> {
     Err(LowerError::Invalid(what.into()))
 }

@@ -3,19 +3,19 @@
 use fencepost_ir::{ControlOp, Kind, MethodBuilder, Selector, Type, TypeId};
 
 use super::draft::{Draft, Vocabulary};
-use super::{LowerError, Outcome};
+use super::{LowerError, LowerResult};
 
 /// What a routine costs besides its instructions.
 const ROUTINE: usize = 200;
 
 type Routine<'w, L> = <<L as Translator<'w>>::Words as Vocabulary>::Routine;
 type Message<'w, L> = <<L as Translator<'w>>::Words as Vocabulary>::Message;
-type Class<'w, L> = <<L as Translator<'w>>::Words as Vocabulary>::Class;
+type ClassWord<'w, L> = <<L as Translator<'w>>::Words as Vocabulary>::Class;
 type Runtime<'w, L> = <<L as Translator<'w>>::Words as Vocabulary>::Runtime;
 
 /// Parameters and results of a routine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Shape {
+pub struct RoutineShape {
     /// The kinds of the registers that parameters take.
     pub parameters: Vec<Kind>,
     /// How many registers the results take.
@@ -34,10 +34,10 @@ pub trait Translator<'w> {
     fn routine_name(&self, routine: &Routine<'w, Self>) -> String;
 
     /// The code of a routine.
-    fn body(&mut self, routine: &Routine<'w, Self>, name: &str) -> Outcome<MethodBuilder>;
+    fn body(&mut self, routine: &Routine<'w, Self>, name: &str) -> LowerResult<MethodBuilder>;
 
     /// Parameters and results of a routine whose code cannot be translated; nothing where these are not known either.
-    fn shape(&mut self, routine: &Routine<'w, Self>) -> Shape;
+    fn shape(&mut self, routine: &Routine<'w, Self>) -> RoutineShape;
 
     /// Whether a routine that breaks the rules is not the program's fault: a malformed library is none as long as
     /// nothing runs it.
@@ -51,22 +51,22 @@ pub trait Translator<'w> {
     /// What objects of a type do for each of these messages that they understand.
     fn responses(
         &mut self,
-        ty: &Class<'w, Self>,
+        ty: &ClassWord<'w, Self>,
         messages: &[(Selector, Message<'w, Self>)],
-    ) -> Outcome<Vec<(Selector, Routine<'w, Self>)>>;
+    ) -> LowerResult<Vec<(Selector, Routine<'w, Self>)>>;
 
     /// Everything known so far is translated: asks again for routines whose code depends on what is known.
     fn reconsider(&mut self) {}
 
     /// A run-time type, without its supertypes.
-    fn describe(&mut self, ty: &Runtime<'w, Self>) -> Outcome<Type>;
+    fn describe(&mut self, ty: &Runtime<'w, Self>) -> LowerResult<Type>;
 
     /// Whether objects of a type pass a test.
-    fn accepts(&mut self, target: &Runtime<'w, Self>, ty: &Class<'w, Self>) -> Outcome<bool>;
+    fn accepts(&mut self, target: &Runtime<'w, Self>, ty: &ClassWord<'w, Self>) -> LowerResult<bool>;
 }
 
 /// Translates until nothing new turns up.
-pub fn translate_all<'w, L: Translator<'w>>(language: &mut L) -> Outcome<()> {
+pub fn translate_all<'w, L: Translator<'w>>(language: &mut L) -> LowerResult<()> {
     loop {
         while let Some((id, routine)) = language.draft().next_routine() {
             language.draft().check_budget()?;
@@ -86,7 +86,7 @@ pub fn translate_all<'w, L: Translator<'w>>(language: &mut L) -> Outcome<()> {
 pub fn translate<'w, L: Translator<'w>>(
     language: &mut L,
     routine: &Routine<'w, L>,
-) -> Outcome<MethodBuilder> {
+) -> LowerResult<MethodBuilder> {
     let name = language.routine_name(routine);
     let enough = language.draft().spend(ROUTINE);
     match enough.and_then(|()| language.body(routine, &name)) {
@@ -119,7 +119,7 @@ fn stand_in<'w, L: Translator<'w>>(
 }
 
 /// Says what each instantiated type does for each message, as far as that is new.
-fn pair<'w, L: Translator<'w>>(language: &mut L) -> Outcome<()> {
+fn pair<'w, L: Translator<'w>>(language: &mut L) -> LowerResult<()> {
     let messages = language.draft().messages();
     let types = language.draft().types.instantiated().to_vec();
     let (known_types, known_messages) = language.draft().paired;
@@ -137,7 +137,7 @@ fn pair<'w, L: Translator<'w>>(language: &mut L) -> Outcome<()> {
 }
 
 /// Adds all run-time types to the program. Nothing is translated after this.
-pub fn finish_types<'w, L: Translator<'w>>(language: &mut L) -> Outcome<()> {
+pub fn finish_types<'w, L: Translator<'w>>(language: &mut L) -> LowerResult<()> {
     // Describing a type can make another one appear: an array's element type.
     let mut described: Vec<Type> = Vec::new();
     while let Some(ty) = language.draft().types.get(TypeId(described.len() as u32)).cloned() {

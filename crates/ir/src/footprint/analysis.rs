@@ -3,22 +3,22 @@
 use std::collections::HashMap;
 
 use super::regions::{Regions, index};
-use super::{Footprint, Initialisers, Touch};
+use super::{CodeTouch, Footprint, Initialisers};
 use crate::budget::Budget;
 use crate::calls::Calls;
 use crate::liveness::{handlers_at, successors};
-use crate::op::{Callee, Extent, Flow, MemoryOp, Op, Place, Shared};
+use crate::op::{Callee, Communication, Extent, Flow, MemoryOp, Op, Place};
 use crate::program::{Handler, HandlerKind, MethodId, Program};
 use crate::types::{Region, Selector, TypeId};
 
 /// What each method may touch, with all that it calls and starts.
-pub(crate) fn totals(analysis: &Analysis<'_>, budget: &Budget<'_>) -> Vec<Touch> {
+pub(crate) fn totals(analysis: &Analysis<'_>, budget: &Budget<'_>) -> Vec<CodeTouch> {
     let program = analysis.program;
     let calls = Calls::of(program, analysis, budget);
-    let mut totals = vec![Touch::default(); program.methods.len()];
+    let mut totals = vec![CodeTouch::default(); program.methods.len()];
     calls.settle(budget, |index| {
         let method = &program.methods[index];
-        let mut total = Touch::default();
+        let mut total = CodeTouch::default();
         for pc in method.start..method.end {
             analysis.touch(&program.code[pc as usize], &totals, &mut total);
         }
@@ -35,7 +35,7 @@ fn everything(program: &Program) -> Regions {
 }
 
 /// Adds to `into` what a handler's filter may touch.
-fn filtered(handler: &Handler, totals: &[Touch], into: &mut Touch) {
+fn filtered(handler: &Handler, totals: &[CodeTouch], into: &mut CodeTouch) {
     if let HandlerKind::Filter(MethodId(method)) = handler.kind {
         into.join(&totals[method as usize]);
     }
@@ -136,7 +136,7 @@ impl<'p> Analysis<'p> {
     }
 
     /// Adds to `into` what one instruction may touch, if methods touch `totals`.
-    pub(crate) fn touch(&self, op: &Op, totals: &[Touch], into: &mut Touch) {
+    pub(crate) fn touch(&self, op: &Op, totals: &[CodeTouch], into: &mut CodeTouch) {
         let effects = op.effects();
         if let Some(extent) = effects.reads {
             self.extent(extent, &mut into.reads);
@@ -174,22 +174,24 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    fn shared(&self, shared: Shared, into: &mut Regions) {
-        if shared == Shared::NOTHING {
+    fn shared(&self, shared: Communication, into: &mut Regions) {
+        if shared == Communication::NOTHING {
             return;
         }
-        if shared.contains(Shared::MONITORS) {
+        if shared.contains(Communication::MONITORS) {
             into.insert(index(Footprint::MONITORS));
         }
         // One that may be interrupted tells whether the thread has ended.
         let interrupted = self.program.interruption.is_some();
-        if shared.contains(Shared::ENDS) || shared.contains(Shared::ENDS_IF_INTERRUPTED) && interrupted {
+        if shared.contains(Communication::ENDS)
+            || shared.contains(Communication::ENDS_IF_INTERRUPTED) && interrupted
+        {
             into.insert(index(Footprint::THREADS));
         }
-        if shared.contains(Shared::STARTS) {
+        if shared.contains(Communication::STARTS) {
             into.insert(index(Footprint::STARTS));
         }
-        if let Some(leaps) = self.program.clock.filter(|_| shared.contains(Shared::TIME)) {
+        if let Some(leaps) = self.program.clock.filter(|_| shared.contains(Communication::TIME)) {
             self.place(Place::Static(leaps), into);
         }
     }
@@ -206,10 +208,10 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    pub(super) fn flow(&self, totals: &[Touch], budget: &Budget<'_>) -> Footprint {
+    pub(super) fn flow(&self, totals: &[CodeTouch], budget: &Budget<'_>) -> Footprint {
         let program = self.program;
-        let mut at = vec![Touch::default(); program.code.len()];
-        let mut touch = Touch::default();
+        let mut at = vec![CodeTouch::default(); program.code.len()];
+        let mut touch = CodeTouch::default();
         for method in &program.methods {
             let mut changed = true;
             while std::mem::take(&mut changed) {
@@ -228,7 +230,7 @@ impl<'p> Analysis<'p> {
                 }
             }
         }
-        let mut known: HashMap<Touch, u32> = HashMap::new();
+        let mut known: HashMap<CodeTouch, u32> = HashMap::new();
         let mut rows = Vec::new();
         let row_of = at.into_iter().map(|touch| {
             *known.entry(touch).or_insert_with_key(|touch| {
@@ -241,7 +243,7 @@ impl<'p> Analysis<'p> {
             initialisers: Initialisers::default(),
             row_of,
             rows,
-            all: Touch::default(),
+            all: CodeTouch::default(),
             set: Regions::default(),
         }
     }

@@ -24,7 +24,7 @@ use crate::types::{Region, TypeId};
 pub(crate) use analysis::{Analysis, totals};
 pub use regions::Regions;
 use regions::index;
-pub(crate) use touch::{Initialisers, Touch};
+pub(crate) use touch::{CodeTouch, Initialisers};
 
 /// Which initialisers a question is about: those that code to come may still run.
 pub trait Pending {
@@ -46,11 +46,11 @@ impl Pending for NothingInitialised {
 #[derive(Clone, Debug)]
 pub struct Footprint {
     initialisers: Initialisers,
-    rows: Vec<Touch>,
+    rows: Vec<CodeTouch>,
     /// Index into `rows` for each position.
     row_of: Vec<u32>,
     /// What any of them touches.
-    all: Touch,
+    all: CodeTouch,
     /// What any code writes, immediately or by an event.
     set: Regions,
 }
@@ -79,12 +79,12 @@ impl Footprint {
         footprint
     }
 
-    fn row(&self, pc: Pc) -> &Touch {
+    fn row(&self, pc: Pc) -> &CodeTouch {
         &self.rows[self.row_of[pc as usize] as usize]
     }
 
     /// Whether the code from `pc` on, or an initialiser that it runs, does something.
-    fn any(&self, pc: Pc, pending: &impl Pending, does: impl Fn(&Touch) -> bool) -> bool {
+    fn any(&self, pc: Pc, pending: &impl Pending, does: impl Fn(&CodeTouch) -> bool) -> bool {
         self.row(pc).any(&self.initialisers, pending, does)
     }
 

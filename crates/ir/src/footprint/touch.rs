@@ -7,7 +7,7 @@ use crate::types::{Type, TypeId};
 
 /// What code may do, as far as it is of interest to other threads.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Touch {
+pub(crate) struct CodeTouch {
     pub(crate) reads: Regions,
     pub(crate) writes: Regions,
     /// The types of which an object may be made, of those that the analysis asks for.
@@ -16,13 +16,13 @@ pub(crate) struct Touch {
     pub(crate) initialises: Types,
 }
 
-impl Touch {
-    pub(crate) fn join(&mut self, other: &Touch) {
+impl CodeTouch {
+    pub(crate) fn join(&mut self, other: &CodeTouch) {
         self.learn(other);
     }
 
     /// Adds another; whether there is anything new.
-    pub(crate) fn learn(&mut self, other: &Touch) -> bool {
+    pub(crate) fn learn(&mut self, other: &CodeTouch) -> bool {
         let read = self.reads.learn(&other.reads);
         let made = self.makes.join(&other.makes);
         let initialised = self.initialises.join(&other.initialises);
@@ -41,7 +41,7 @@ impl Touch {
         &self,
         initialisers: &Initialisers,
         pending: &impl Pending,
-        does: impl Fn(&Touch) -> bool,
+        does: impl Fn(&CodeTouch) -> bool,
     ) -> bool {
         does(self) || self.initialises.iter().any(|ty| pending.may_begin(ty) && does(initialisers.touch(ty)))
     }
@@ -51,7 +51,7 @@ impl Touch {
         &self,
         initialisers: &Initialisers,
         pending: &impl Pending,
-        mut add: impl FnMut(&Touch),
+        mut add: impl FnMut(&CodeTouch),
     ) {
         add(self);
         self.initialises
@@ -65,14 +65,14 @@ impl Touch {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Initialisers {
     /// By type, as far as there are some with an initialiser.
-    touches: Vec<Touch>,
+    touches: Vec<CodeTouch>,
 }
 
 impl Initialisers {
     /// From what each touches by itself: `of` is called with the method of each.
-    pub(crate) fn of(program: &Program, of: impl Fn(MethodId) -> Touch) -> Initialisers {
-        let own = |ty: &Type| ty.initialiser.map_or_else(Touch::default, &of);
-        let mut touches: Vec<Touch> = program.types.iter().map(own).collect();
+    pub(crate) fn of(program: &Program, of: impl Fn(MethodId) -> CodeTouch) -> Initialisers {
+        let own = |ty: &Type| ty.initialiser.map_or_else(CodeTouch::default, &of);
+        let mut touches: Vec<CodeTouch> = program.types.iter().map(own).collect();
         let mut changed = true;
         while std::mem::take(&mut changed) {
             for index in 0..touches.len() {
@@ -88,7 +88,7 @@ impl Initialisers {
         Initialisers { touches }
     }
 
-    pub(crate) fn touch(&self, TypeId(ty): TypeId) -> &Touch {
+    pub(crate) fn touch(&self, TypeId(ty): TypeId) -> &CodeTouch {
         &self.touches[ty as usize]
     }
 }

@@ -1,6 +1,6 @@
 //! What runs next: jumps, calls, exceptions, choices, and the ends of a path.
 
-use super::effects::{Callee, Effects, Flow, Issue, Shared, issued};
+use super::effects::{Callee, Communication, Effects, Flow, Issue, issued};
 use super::{Arguments, Reg, Target};
 use crate::program::{MethodId, Program, Trap};
 use crate::show;
@@ -170,7 +170,7 @@ impl ControlOp {
             ControlOp::Relies { .. } => issued(Unconditional),
             ControlOp::Print { text, .. } => issued(Certain).uses([text]),
             // Asking whether a thread has ended is over then.
-            ControlOp::Halt => issued(Alone).changes(Shared::ENDS).leaves(),
+            ControlOp::Halt => issued(Alone).changes(Communication::ENDS).leaves(),
             ControlOp::Fail { .. } | ControlOp::Unsupported { .. } => issued(Reached).leaves(),
             ControlOp::FailWith { text } => issued(Reached).uses([text]).leaves(),
         }

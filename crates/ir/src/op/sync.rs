@@ -1,6 +1,6 @@
 //! Monitors, threads, initialisers and time: what threads do to each other without an access.
 
-use super::effects::{Callee, Effects, Flow, Issue, Shared, issued};
+use super::effects::{Callee, Communication, Effects, Flow, Issue, issued};
 use super::{Arguments, Reg};
 use crate::access::AccessId;
 use crate::program::{MethodId, Program, StaticId};
@@ -202,16 +202,16 @@ impl SyncOp {
         use Issue::*;
         match *self {
             SyncOp::Lock { object, .. } | SyncOp::Unlock { object, .. } => {
-                issued(Varies).uses([object]).traps().changes(Shared::MONITORS)
+                issued(Varies).uses([object]).traps().changes(Communication::MONITORS)
             }
             // Whether another thread has it decides when this happens, not what comes of it.
             SyncOp::TryLock { dst, object, mode: LockMode::Interruptible } => {
-                issued(Alone).uses([object]).defines(dst).traps().changes(Shared::MONITORS)
+                issued(Alone).uses([object]).defines(dst).traps().changes(Communication::MONITORS)
             }
             SyncOp::TryLock { dst, object, mode } => {
                 let since = if let LockMode::Timed { since } = mode { since } else { None };
                 let row = issued(Alone).uses([object]).waits_since(since).defines(dst).traps();
-                row.asks(Shared::MONITORS).changes(Shared::MONITORS)
+                row.asks(Communication::MONITORS).changes(Communication::MONITORS)
             }
             SyncOp::AskLock { dst, object, question } => {
                 let issue = if question == LockQuestion::WillBeMine { Values } else { Alone };
@@ -219,46 +219,48 @@ impl SyncOp {
                 match question {
                     // That another thread releases a monitor makes no difference, so this is not asking.
                     LockQuestion::IsMine | LockQuestion::WillBeMine | LockQuestion::Holds => {
-                        row.changes(Shared::MONITORS)
+                        row.changes(Communication::MONITORS)
                     }
-                    LockQuestion::IsTaken | LockQuestion::Waiters => row.asks(Shared::MONITORS),
+                    LockQuestion::IsTaken | LockQuestion::Waiters => row.asks(Communication::MONITORS),
                 }
             }
             SyncOp::Wait { object, lock, dst, until } => {
                 let since = if let Until::Timeout { since, .. } = until { since } else { None };
                 let row = issued(Alone).uses([object, lock]).waits_since(since).defines(dst).traps();
-                row.changes(Shared::MONITORS)
+                row.changes(Communication::MONITORS)
             }
             SyncOp::Pulse { object, lock, .. } => {
-                issued(Alone).uses([object]).also_uses(lock).traps().changes(Shared::MONITORS)
+                issued(Alone).uses([object]).also_uses(lock).traps().changes(Communication::MONITORS)
             }
             SyncOp::Spawn { object, method, arguments } => issued(Alone)
                 .uses([object])
                 .passes(arguments)
                 .traps()
-                .changes(Shared::STARTS)
+                .changes(Communication::STARTS)
                 .flow(Flow::Spawn(method)),
             SyncOp::Join { object, dst, timed, since } => {
-                let ends = if timed { Shared::ENDS } else { Shared::ENDS_IF_INTERRUPTED };
+                let ends = if timed { Communication::ENDS } else { Communication::ENDS_IF_INTERRUPTED };
                 let row = issued(Alone).uses([object]).waits_since(since).defines(dst).traps();
-                row.asks(ends.and(Shared::STARTS))
+                row.asks(ends.and(Communication::STARTS))
             }
             SyncOp::ThreadStatus { dst, object } => {
                 let row = issued(Alone).uses([object]).defines(dst).traps();
-                row.asks(Shared::ENDS.and(Shared::STARTS))
+                row.asks(Communication::ENDS.and(Communication::STARTS))
             }
             SyncOp::HasStarted { dst, object } => {
-                issued(Varies).uses([object]).defines(dst).traps().asks(Shared::STARTS)
+                issued(Varies).uses([object]).defines(dst).traps().asks(Communication::STARTS)
             }
-            SyncOp::BindThread { object } => issued(Certain).uses([object]).changes(Shared::STARTS),
+            SyncOp::BindThread { object } => issued(Certain).uses([object]).changes(Communication::STARTS),
             SyncOp::CurrentThread { dst } => issued(Unconditional).defines(dst),
             SyncOp::Initialise { ty } => issued(Varies).traps().flow(Flow::Call(Callee::Initialiser(ty))),
-            SyncOp::Clock { dst, .. } => issued(Varies).defines(dst).asks(Shared::TIME).changes(Shared::TIME),
+            SyncOp::Clock { dst, .. } => {
+                issued(Varies).defines(dst).asks(Communication::TIME).changes(Communication::TIME)
+            }
             SyncOp::Time { dst, since } => {
                 let row = issued(Varies).also_uses(since).defines(dst);
-                row.asks(Shared::TIME).changes(Shared::TIME)
+                row.asks(Communication::TIME).changes(Communication::TIME)
             }
-            SyncOp::AwaitOthers => issued(Alone).asks(Shared::ENDS.and(Shared::STARTS)),
+            SyncOp::AwaitOthers => issued(Alone).asks(Communication::ENDS.and(Communication::STARTS)),
         }
     }
 

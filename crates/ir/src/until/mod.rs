@@ -18,7 +18,7 @@ use std::sync::Arc;
 use crate::budget::Budget;
 use crate::calls::Calls;
 use crate::contents::Contents;
-use crate::footprint::{Analysis, Initialisers, Pending, Regions, Touch};
+use crate::footprint::{Analysis, CodeTouch, Initialisers, Pending, Regions};
 use crate::program::{Method, MethodId, Pc, Program};
 use crate::types::{Region, TypeId};
 
@@ -28,7 +28,7 @@ use solver::{Own, Solver};
 /// What may be done from one position on, within its method and what that calls.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct Before {
-    touch: Touch,
+    touch: CodeTouch,
     /// Whether the method may return.
     returns: bool,
 }
@@ -60,7 +60,7 @@ pub struct UntilLock {
     base: Arc<Base>,
     /// Where the positions of each method begin in the table, if it may come to such a lock.
     starts: Vec<Option<u32>>,
-    table: Table,
+    table: MethodTable,
     initialisers: Initialisers,
 }
 
@@ -69,13 +69,13 @@ pub struct UntilLock {
 struct Base {
     method_of: Vec<MethodId>,
     start_of: Vec<Pc>,
-    table: Table,
+    table: MethodTable,
     initialisers: Initialisers,
 }
 
 /// Equal rows are kept once.
 #[derive(Clone, Debug, Default)]
-struct Table {
+struct MethodTable {
     rows: Vec<Before>,
     /// Index into `rows` for each position.
     row_of: Vec<u32>,
@@ -83,11 +83,11 @@ struct Table {
     caught: Vec<u32>,
 }
 
-impl Table {
+impl MethodTable {
     /// Of some methods, one after the other.
-    fn of(flow: &Solver<'_>, methods: impl Iterator<Item = usize>) -> Table {
+    fn of(flow: &Solver<'_>, methods: impl Iterator<Item = usize>) -> MethodTable {
         let mut known: HashMap<Before, u32> = HashMap::new();
-        let mut table = Table::default();
+        let mut table = MethodTable::default();
         let mut before = Before::default();
         for index in methods {
             let method = &flow.program.methods[index];
@@ -154,7 +154,7 @@ impl UntilLock {
         let base = Arc::new(Base {
             method_of: (0..program.code.len() as Pc).map(|pc| program.method_at(pc)).collect(),
             start_of: program.methods.iter().map(|method| method.start).collect(),
-            table: Table::of(&everything, 0..program.methods.len()),
+            table: MethodTable::of(&everything, 0..program.methods.len()),
             initialisers: everything.initialisers(),
         });
         let of = |&ty: &TypeId| {
@@ -172,7 +172,7 @@ impl UntilLock {
                 starts[index] = Some(next);
                 next += program.methods[index].end - program.methods[index].start;
             }
-            let (table, initialisers) = (Table::of(&flow, own()), flow.initialisers());
+            let (table, initialisers) = (MethodTable::of(&flow, own()), flow.initialisers());
             (ty, UntilLock { ty, base: base.clone(), starts, table, initialisers })
         };
         types.iter().map(of).collect()
@@ -199,7 +199,7 @@ impl UntilLock {
         &self,
         positions: impl Iterator<Item = Pc>,
         pending: &impl Pending,
-        does: impl Fn(&Touch) -> bool,
+        does: impl Fn(&CodeTouch) -> bool,
     ) -> bool {
         self.of_frames(positions).any(|before| before.touch.any(&self.initialisers, pending, &does))
     }

@@ -10,12 +10,12 @@ pub struct Annotation {
     /// The descriptor of its type.
     pub ty: Rc<str>,
     /// Names and values of what it gives.
-    pub elements: Vec<(Rc<str>, Value)>,
+    pub elements: Vec<(Rc<str>, AnnotationValue)>,
 }
 
 /// What an annotation gives.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Value {
+pub enum AnnotationValue {
     /// A text, or the name of an enum's constant.
     Text(Rc<str>),
     /// The descriptor of a class.
@@ -23,7 +23,7 @@ pub enum Value {
     /// Another annotation.
     Annotation(Annotation),
     /// Several values.
-    List(Vec<Value>),
+    List(Vec<AnnotationValue>),
     /// A number, which no caller needs.
     Number,
 }
@@ -50,16 +50,16 @@ impl Annotation {
     }
 
     /// What it gives by a name.
-    pub fn get(&self, name: &str) -> Option<&Value> {
+    pub fn get(&self, name: &str) -> Option<&AnnotationValue> {
         self.elements.iter().find(|(element, _)| &**element == name).map(|(_, value)| value)
     }
 }
 
-impl Value {
+impl AnnotationValue {
     /// The values of a list; a single one is a list of itself.
-    pub fn list(&self) -> &[Value] {
+    pub fn list(&self) -> &[AnnotationValue] {
         match self {
-            Value::List(values) => values,
+            AnnotationValue::List(values) => values,
             single => std::slice::from_ref(single),
         }
     }
@@ -67,19 +67,23 @@ impl Value {
     /// A text.
     pub fn text(&self) -> Option<&str> {
         match self {
-            Value::Text(text) => Some(text),
+            AnnotationValue::Text(text) => Some(text),
             _ => None,
         }
     }
 }
 
-fn value(read: &AnnotationElementValue<'_>) -> Value {
+fn value(read: &AnnotationElementValue<'_>) -> AnnotationValue {
     match read {
-        AnnotationElementValue::StringConstant(text) => Value::Text((**text).into()),
-        AnnotationElementValue::EnumConstant { const_name, .. } => Value::Text((**const_name).into()),
-        AnnotationElementValue::ClassLiteral { class_name } => Value::Class((**class_name).into()),
-        AnnotationElementValue::AnnotationValue(inner) => Value::Annotation(Annotation::of(inner)),
-        AnnotationElementValue::ArrayValue(values) => Value::List(values.iter().map(value).collect()),
-        _ => Value::Number,
+        AnnotationElementValue::StringConstant(text) => AnnotationValue::Text((**text).into()),
+        AnnotationElementValue::EnumConstant { const_name, .. } => {
+            AnnotationValue::Text((**const_name).into())
+        }
+        AnnotationElementValue::ClassLiteral { class_name } => AnnotationValue::Class((**class_name).into()),
+        AnnotationElementValue::AnnotationValue(inner) => AnnotationValue::Annotation(Annotation::of(inner)),
+        AnnotationElementValue::ArrayValue(values) => {
+            AnnotationValue::List(values.iter().map(value).collect())
+        }
+        _ => AnnotationValue::Number,
     }
 }

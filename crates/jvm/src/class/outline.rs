@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use crate::code::raw::{jumps, length};
-use crate::cursor::Cursor;
+use crate::cursor::ByteCursor;
 use crate::error::Error;
 
 /// The parts of a class file.
@@ -20,13 +20,13 @@ pub(crate) struct Outline<'a> {
     /// By index: what kind of constant it is, and its bytes.
     constants: Vec<(u8, Range<usize>)>,
     /// The fields.
-    pub fields: Vec<Member>,
+    pub fields: Vec<MemberOutline>,
     /// The methods.
-    pub methods: Vec<Member>,
+    pub methods: Vec<MemberOutline>,
 }
 
 /// A field or method.
-pub(crate) struct Member {
+pub(crate) struct MemberOutline {
     /// Where it begins: with its flags.
     pub start: usize,
     /// Its attributes.
@@ -60,7 +60,7 @@ const DEEPEST: usize = 500;
 impl<'a> Outline<'a> {
     /// Finds the parts of a class file.
     pub(crate) fn read(bytes: &'a [u8]) -> Result<Outline<'a>, Error> {
-        let mut cursor = Cursor::new(bytes);
+        let mut cursor = ByteCursor::new(bytes);
         if cursor.u32()? != 0xCAFE_BABE {
             return Err(Error::at(0, "this is not a class file"));
         }
@@ -100,7 +100,7 @@ impl<'a> Outline<'a> {
     /// The texts of names and types are texts.
     fn check_types(&self) -> Result<(), Error> {
         for (_, range) in self.constants.iter().filter(|(kind, _)| *kind == NAME_AND_TYPE) {
-            let mut cursor = Cursor::new(&self.bytes[range.clone()]);
+            let mut cursor = ByteCursor::new(&self.bytes[range.clone()]);
             for text in [cursor.u16()?, cursor.u16()?] {
                 let text = self.text(text).map(|range| cesu8::from_java_cesu8(&self.bytes[range]));
                 if !matches!(text, Some(Ok(_))) {
@@ -111,17 +111,17 @@ impl<'a> Outline<'a> {
         Ok(())
     }
 
-    fn members(&self, cursor: &mut Cursor<'_>, owner: Owner) -> Result<Vec<Member>, Error> {
+    fn members(&self, cursor: &mut ByteCursor<'_>, owner: Owner) -> Result<Vec<MemberOutline>, Error> {
         let mut members = Vec::new();
         for _ in 0..cursor.u16()? {
             let start = cursor.position;
             cursor.bytes(6)?;
-            members.push(Member { start, attributes: self.attributes(cursor, owner)? });
+            members.push(MemberOutline { start, attributes: self.attributes(cursor, owner)? });
         }
         Ok(members)
     }
 
-    fn attributes(&self, cursor: &mut Cursor<'_>, owner: Owner) -> Result<Vec<Attribute>, Error> {
+    fn attributes(&self, cursor: &mut ByteCursor<'_>, owner: Owner) -> Result<Vec<Attribute>, Error> {
         let mut attributes = Vec::new();
         for _ in 0..cursor.u16()? {
             let start = cursor.position;
@@ -144,7 +144,7 @@ impl<'a> Outline<'a> {
         match &self.bytes[name] {
             b"Code" if owner == Owner::Method => self.code(attribute).map(drop),
             b"Record" if owner == Owner::Class => {
-                let mut cursor = Cursor::new(&self.bytes[..content.end]);
+                let mut cursor = ByteCursor::new(&self.bytes[..content.end]);
                 cursor.position = content.start;
                 for _ in 0..cursor.u16()? {
                     cursor.bytes(4)?;
@@ -168,9 +168,9 @@ impl<'a> Outline<'a> {
         }
     }
 
-    /// The parts of a `Code` attribute.
-    pub(crate) fn code(&self, attribute: &Attribute) -> Result<Code, Error> {
-        let mut cursor = Cursor::new(&self.bytes[..attribute.content.end]);
+    /// The parts of a `CodeOutline` attribute.
+    pub(crate) fn code(&self, attribute: &Attribute) -> Result<CodeOutline, Error> {
+        let mut cursor = ByteCursor::new(&self.bytes[..attribute.content.end]);
         cursor.position = attribute.content.start + 4;
         let size = cursor.u32()? as usize;
         let start = cursor.position;
@@ -193,12 +193,12 @@ impl<'a> Outline<'a> {
         cursor.bytes(8 * usize::from(count))?;
         let handlers = handlers..cursor.position;
         let attributes = self.attributes(&mut cursor, Owner::Other)?;
-        Ok(Code { bytes: start..start + size, handlers, attributes })
+        Ok(CodeOutline { bytes: start..start + size, handlers, attributes })
     }
 }
 
-/// The parts of a `Code` attribute. Its limits, of two bytes each, are its first.
-pub(crate) struct Code {
+/// The parts of a `CodeOutline` attribute. Its limits, of two bytes each, are its first.
+pub(crate) struct CodeOutline {
     /// The instructions.
     pub bytes: Range<usize>,
     /// The exception handlers, of eight bytes each.
@@ -207,7 +207,7 @@ pub(crate) struct Code {
     pub attributes: Vec<Attribute>,
 }
 
-fn constants(cursor: &mut Cursor<'_>, count: u16) -> Result<Vec<(u8, Range<usize>)>, Error> {
+fn constants(cursor: &mut ByteCursor<'_>, count: u16) -> Result<Vec<(u8, Range<usize>)>, Error> {
     let mut constants = vec![(0, 0..0)];
     while constants.len() < usize::from(count) {
         let at = cursor.position;

@@ -13,9 +13,9 @@ use std::rc::Rc;
 use crate::class::descriptor::Ty;
 use crate::class::{Class, Method, flags};
 use crate::code::Code;
-use crate::types::{LowerError, OBJECT, Outcome, Types, invalid};
+use crate::types::{LowerError, LowerResult, OBJECT, Types, invalid};
 
-pub(crate) use value::{Frame, Value};
+pub(crate) use value::{Frame, VerificationType};
 
 /// The frames of a method.
 pub(crate) struct Frames {
@@ -28,7 +28,7 @@ pub(crate) struct Frames {
 }
 
 /// Infers the frames of a method.
-pub(crate) fn infer(types: &mut Types<'_>, class: &Rc<Class>, index: usize) -> Outcome<Frames> {
+pub(crate) fn infer(types: &mut Types<'_>, class: &Rc<Class>, index: usize) -> LowerResult<Frames> {
     let method = &class.methods[index];
     let Some(code) = method.code.clone() else { return invalid("a method without code") };
     let mut inference = Inference {
@@ -91,7 +91,7 @@ pub(crate) fn leaders(code: &Code) -> Vec<bool> {
 }
 
 impl Inference<'_, '_> {
-    fn run(&mut self) -> Outcome<()> {
+    fn run(&mut self) -> LowerResult<()> {
         let start = self.start()?;
         self.merge(0, start)?;
         while let Some(position) = self.pending.pop_first() {
@@ -101,29 +101,29 @@ impl Inference<'_, '_> {
     }
 
     /// What is known when the method is entered.
-    fn start(&mut self) -> Outcome<Frame> {
+    fn start(&mut self) -> LowerResult<Frame> {
         let mut locals = Vec::new();
         if !self.method.is(flags::STATIC) {
             locals.push(match &*self.method.name {
-                "<init>" if &*self.class.name != OBJECT => Value::This,
-                _ => Value::Object(Ty::Class(self.class.name.clone())),
+                "<init>" if &*self.class.name != OBJECT => VerificationType::This,
+                _ => VerificationType::Object(Ty::Class(self.class.name.clone())),
             });
         }
         for parameter in &self.method.signature.parameters {
-            locals.push(Value::of(parameter));
+            locals.push(VerificationType::of(parameter));
             if parameter.is_wide() {
-                locals.push(Value::Unusable);
+                locals.push(VerificationType::Unusable);
             }
         }
         if locals.len() > usize::from(self.code.max_locals) {
             return invalid("there are more parameters than variables");
         }
-        locals.resize(self.code.max_locals.into(), Value::Unusable);
+        locals.resize(self.code.max_locals.into(), VerificationType::Unusable);
         Ok(Frame { locals, stack: Vec::new() })
     }
 
     /// Follows a block from its first instruction on.
-    fn block(&mut self, first: usize) -> Outcome<()> {
+    fn block(&mut self, first: usize) -> LowerResult<()> {
         let code = self.code.clone();
         let Some(mut frame) = self.frames.entries[first].clone() else { return Ok(()) };
         for position in first..code.instructions.len() {
@@ -148,12 +148,12 @@ impl Inference<'_, '_> {
     }
 
     /// Hands what is known to the handlers around the current instruction.
-    fn protect(&mut self, frame: &Frame) -> Outcome<()> {
+    fn protect(&mut self, frame: &Frame) -> LowerResult<()> {
         let code = self.code.clone();
         let offset = self.offset;
         for handler in code.handlers.iter().filter(|handler| handler.range.contains(&offset)) {
             let caught = handler.class.clone().unwrap_or_else(|| "java/lang/Throwable".into());
-            let stack = vec![Value::Object(Ty::Class(caught))];
+            let stack = vec![VerificationType::Object(Ty::Class(caught))];
             if let Some(target) = code.position(handler.target) {
                 self.merge(target, Frame { locals: frame.locals.clone(), stack })?;
             }
@@ -162,7 +162,7 @@ impl Inference<'_, '_> {
     }
 
     /// Joins a frame with what is known at a leader.
-    fn merge(&mut self, position: usize, frame: Frame) -> Outcome<()> {
+    fn merge(&mut self, position: usize, frame: Frame) -> LowerResult<()> {
         let joined = match &self.frames.entries[position] {
             None => frame,
             Some(known) => {
@@ -174,14 +174,14 @@ impl Inference<'_, '_> {
                     ));
                 }
                 let known = known.clone();
-                let mut join = |a: &[Value], b: &[Value]| -> Vec<Value> {
+                let mut join = |a: &[VerificationType], b: &[VerificationType]| -> Vec<VerificationType> {
                     a.iter().zip(b).map(|(a, b)| a.join(b, self.types)).collect()
                 };
                 let joined = Frame {
                     locals: join(&known.locals, &frame.locals),
                     stack: join(&known.stack, &frame.stack),
                 };
-                if joined.stack.contains(&Value::Unusable) {
+                if joined.stack.contains(&VerificationType::Unusable) {
                     return invalid("values of different kinds meet on the stack");
                 }
                 if joined == known {

@@ -3,21 +3,21 @@
 use fencepost_ir::op::FloatOp;
 use fencepost_ir::{Kind, Storage};
 
-use super::{Frame, Inference, Value};
+use super::{Frame, Inference, VerificationType};
 use crate::class::constant::{Constant, Member};
 use crate::class::descriptor::{Signature, Ty};
 use crate::class::flags;
 use crate::code::{Call, Instruction, Shuffle};
-use crate::types::{OBJECT, Outcome, STRING, invalid, unsupported};
+use crate::types::{LowerResult, OBJECT, STRING, invalid, unsupported};
 
 /// Takes one step.
 pub(super) fn step(
     inference: &mut Inference<'_, '_>,
     frame: &mut Frame,
     instruction: &Instruction,
-) -> Outcome<()> {
+) -> LowerResult<()> {
     let code = inference.code.clone();
-    Step { inference, frame }.take(instruction)?;
+    FrameStep { inference, frame }.take(instruction)?;
     let words: usize = frame.stack.iter().map(|value| 1 + usize::from(value.is_wide())).sum();
     match words > usize::from(code.max_stack) {
         true => invalid(format!("the stack grows beyond its limit of {}", code.max_stack)),
@@ -25,69 +25,69 @@ pub(super) fn step(
     }
 }
 
-struct Step<'a, 'i, 'w> {
+struct FrameStep<'a, 'i, 'w> {
     inference: &'a mut Inference<'i, 'w>,
     frame: &'a mut Frame,
 }
 
-impl Step<'_, '_, '_> {
-    fn push(&mut self, value: Value) {
+impl FrameStep<'_, '_, '_> {
+    fn push(&mut self, value: VerificationType) {
         self.frame.stack.push(value);
     }
 
     fn push_kind(&mut self, kind: Kind) {
-        self.push(Value::Number(kind));
+        self.push(VerificationType::Number(kind));
     }
 
     fn push_ty(&mut self, ty: &Ty) {
-        self.push(Value::of(ty));
+        self.push(VerificationType::of(ty));
     }
 
-    fn pop(&mut self) -> Outcome<Value> {
+    fn pop(&mut self) -> LowerResult<VerificationType> {
         match self.frame.stack.pop() {
             Some(value) => Ok(value),
             None => invalid("the stack is empty"),
         }
     }
 
-    fn pop_kind(&mut self, kind: Kind) -> Outcome<()> {
+    fn pop_kind(&mut self, kind: Kind) -> LowerResult<()> {
         let value = self.pop()?;
-        match value == Value::Number(kind) {
+        match value == VerificationType::Number(kind) {
             true => Ok(()),
             false => invalid(format!("{} where {kind:?} is needed", shown(&value))),
         }
     }
 
     /// Pops a reference to a whole object.
-    fn pop_object(&mut self) -> Outcome<Value> {
+    fn pop_object(&mut self) -> LowerResult<VerificationType> {
         let value = self.pop()?;
         match value {
-            Value::Null | Value::Object(_) => Ok(value),
+            VerificationType::Null | VerificationType::Object(_) => Ok(value),
             other => invalid(format!("{} where an object is needed", shown(&other))),
         }
     }
 
     /// Pops a value that can be used as one of a type.
-    fn pop_ty(&mut self, ty: &Ty) -> Outcome<()> {
+    fn pop_ty(&mut self, ty: &Ty) -> LowerResult<()> {
         if !ty.is_reference() {
             return self.pop_kind(ty.kind());
         }
         match self.pop_object()? {
-            Value::Object(own) if !self.inference.types.passes(&own, ty) => {
+            VerificationType::Object(own) if !self.inference.types.passes(&own, ty) => {
                 invalid(format!("{own} where {ty} is needed"))
             }
             _ => Ok(()),
         }
     }
 
-    fn variable(&self, index: u16) -> Outcome<usize> {
+    fn variable(&self, index: u16) -> LowerResult<usize> {
         match usize::from(index) < self.frame.locals.len() {
             true => Ok(index.into()),
             false => invalid(format!("there is no variable {index}")),
         }
     }
 
-    fn load(&mut self, kind: Kind, index: u16) -> Outcome<()> {
+    fn load(&mut self, kind: Kind, index: u16) -> LowerResult<()> {
         let value = self.frame.locals[self.variable(index)?].clone();
         match value.kind() == Some(kind) {
             true => self.push(value),
@@ -96,7 +96,7 @@ impl Step<'_, '_, '_> {
         Ok(())
     }
 
-    fn store(&mut self, kind: Kind, index: u16) -> Outcome<()> {
+    fn store(&mut self, kind: Kind, index: u16) -> LowerResult<()> {
         let value = self.pop()?;
         if value.kind() != Some(kind) {
             return invalid(format!("{} stored as {kind:?}", shown(&value)));
@@ -104,19 +104,19 @@ impl Step<'_, '_, '_> {
         let at = self.variable(index)?;
         if value.is_wide() {
             let second = self.variable(index.saturating_add(1))?;
-            self.frame.locals[second] = Value::Unusable;
+            self.frame.locals[second] = VerificationType::Unusable;
         }
         if at > 0 && self.frame.locals[at - 1].is_wide() {
-            self.frame.locals[at - 1] = Value::Unusable;
+            self.frame.locals[at - 1] = VerificationType::Unusable;
         }
         self.frame.locals[at] = value;
         Ok(())
     }
 
-    fn take(&mut self, instruction: &Instruction) -> Outcome<()> {
+    fn take(&mut self, instruction: &Instruction) -> LowerResult<()> {
         match instruction {
             Instruction::Nop | Instruction::Goto(_) => {}
-            Instruction::Push(Kind::Ref, _) => self.push(Value::Null),
+            Instruction::Push(Kind::Ref, _) => self.push(VerificationType::Null),
             Instruction::Push(kind, _) => self.push_kind(*kind),
             Instruction::Constant(constant) => self.constant(constant)?,
             Instruction::Load(kind, index) => self.load(*kind, *index)?,
@@ -188,12 +188,12 @@ impl Step<'_, '_, '_> {
                 self.call(&signature)?;
             }
             Instruction::New(_) => {
-                let made = Value::New(self.inference.offset);
+                let made = VerificationType::New(self.inference.offset);
                 if self.frame.stack.contains(&made) {
                     return invalid("an object is made again before its constructor has run");
                 }
                 for local in self.frame.locals.iter_mut().filter(|local| **local == made) {
-                    *local = Value::Unusable;
+                    *local = VerificationType::Unusable;
                 }
                 self.push(made);
             }
@@ -212,7 +212,7 @@ impl Step<'_, '_, '_> {
                 self.push_ty(ty);
             }
             Instruction::ArrayLength => match self.pop_object()? {
-                Value::Object(ty) if !matches!(ty, Ty::Array(_)) => {
+                VerificationType::Object(ty) if !matches!(ty, Ty::Array(_)) => {
                     return invalid(format!("{ty} where an array is needed"));
                 }
                 _ => self.push_kind(Kind::I32),
@@ -227,7 +227,7 @@ impl Step<'_, '_, '_> {
                 self.push_kind(Kind::I32);
             }
             Instruction::MonitorEnter => {
-                if let Value::Object(ty) = self.pop_object()? {
+                if let VerificationType::Object(ty) = self.pop_object()? {
                     self.inference.frames.locked.insert(ty);
                 }
             }
@@ -236,7 +236,7 @@ impl Step<'_, '_, '_> {
         Ok(())
     }
 
-    fn constant(&mut self, constant: &Constant) -> Outcome<()> {
+    fn constant(&mut self, constant: &Constant) -> LowerResult<()> {
         match constant {
             Constant::Integer(_) => self.push_kind(Kind::I32),
             Constant::Float(_) => self.push_kind(Kind::F32),
@@ -254,23 +254,25 @@ impl Step<'_, '_, '_> {
         Ok(())
     }
 
-    fn array_load(&mut self, storage: Storage) -> Outcome<()> {
+    fn array_load(&mut self, storage: Storage) -> LowerResult<()> {
         self.pop_kind(Kind::I32)?;
         match (self.pop_object()?, storage) {
-            (Value::Object(Ty::Array(element)), Storage::Ref) if element.is_reference() => {
+            (VerificationType::Object(Ty::Array(element)), Storage::Ref) if element.is_reference() => {
                 self.push_ty(&element);
             }
-            (Value::Object(Ty::Array(element)), storage) if element.element_storage() == storage => {
+            (VerificationType::Object(Ty::Array(element)), storage)
+                if element.element_storage() == storage =>
+            {
                 self.push_kind(element.kind());
             }
-            (Value::Null, Storage::Ref) => self.push(Value::Null),
-            (Value::Null, storage) => self.push_kind(kind_of(storage)),
+            (VerificationType::Null, Storage::Ref) => self.push(VerificationType::Null),
+            (VerificationType::Null, storage) => self.push_kind(kind_of(storage)),
             (other, _) => return invalid(format!("an element of {}", shown(&other))),
         }
         Ok(())
     }
 
-    fn array_store(&mut self, storage: Storage) -> Outcome<()> {
+    fn array_store(&mut self, storage: Storage) -> LowerResult<()> {
         match storage {
             // Whether the array can hold it is found out when it is stored.
             Storage::Ref => drop(self.pop_object()?),
@@ -278,14 +280,14 @@ impl Step<'_, '_, '_> {
         }
         self.pop_kind(Kind::I32)?;
         match self.pop_object()? {
-            Value::Null => Ok(()),
-            Value::Object(Ty::Array(element)) if element.element_storage() == storage => Ok(()),
+            VerificationType::Null => Ok(()),
+            VerificationType::Object(Ty::Array(element)) if element.element_storage() == storage => Ok(()),
             other => invalid(format!("a store to {}", shown(&other))),
         }
     }
 
     /// Pops so many words: no half of a wide value.
-    fn pop_words(&mut self, words: usize) -> Outcome<Vec<Value>> {
+    fn pop_words(&mut self, words: usize) -> LowerResult<Vec<VerificationType>> {
         let (mut popped, mut left) = (Vec::new(), words);
         while left > 0 {
             let value = self.pop()?;
@@ -300,7 +302,7 @@ impl Step<'_, '_, '_> {
         Ok(popped)
     }
 
-    fn shuffle(&mut self, shuffle: Shuffle) -> Outcome<()> {
+    fn shuffle(&mut self, shuffle: Shuffle) -> LowerResult<()> {
         let (top, below, copies) = match shuffle {
             Shuffle::Pop => (1, 0, 0),
             Shuffle::Pop2 => (2, 0, 0),
@@ -327,12 +329,12 @@ impl Step<'_, '_, '_> {
         Ok(())
     }
 
-    fn leave(&mut self, kind: Option<Kind>) -> Outcome<()> {
+    fn leave(&mut self, kind: Option<Kind>) -> LowerResult<()> {
         let result = self.inference.method.signature.result.clone();
         if result.as_ref().map(Ty::kind) != kind {
             return invalid("a return of another kind than the method's");
         }
-        if self.frame.locals.contains(&Value::This) {
+        if self.frame.locals.contains(&VerificationType::This) {
             return invalid("a constructor that calls no other constructor");
         }
         match result {
@@ -341,18 +343,18 @@ impl Step<'_, '_, '_> {
         }
     }
 
-    fn put_field(&mut self, member: &Member) -> Outcome<()> {
+    fn put_field(&mut self, member: &Member) -> LowerResult<()> {
         self.pop_ty(&field_type(member)?)?;
         let own = matches!(&member.class, Ty::Class(name) if *name == self.inference.class.name);
         // A constructor may set its own fields before it calls another one.
         match self.frame.stack.last() {
-            Some(Value::This) if own => self.pop().map(drop),
+            Some(VerificationType::This) if own => self.pop().map(drop),
             _ => self.pop_ty(&member.class),
         }
     }
 
     /// Pops arguments, pushes a result.
-    fn call(&mut self, signature: &Signature) -> Outcome<()> {
+    fn call(&mut self, signature: &Signature) -> LowerResult<()> {
         for parameter in signature.parameters.iter().rev() {
             self.pop_ty(parameter)?;
         }
@@ -362,7 +364,7 @@ impl Step<'_, '_, '_> {
         Ok(())
     }
 
-    fn invoke(&mut self, call: Call, member: &Member) -> Outcome<()> {
+    fn invoke(&mut self, call: Call, member: &Member) -> LowerResult<()> {
         let Some(signature) = Signature::parse(&member.descriptor) else {
             return invalid("a field where a method is expected");
         };
@@ -391,10 +393,10 @@ impl Step<'_, '_, '_> {
     }
 
     /// A constructor's call makes an object whole.
-    fn initialise(&mut self, member: &Member) -> Outcome<()> {
+    fn initialise(&mut self, member: &Member) -> LowerResult<()> {
         let made = self.pop()?;
         let whole = match &made {
-            Value::New(offset) => {
+            VerificationType::New(offset) => {
                 let code = &self.inference.code;
                 let at = code.position(*offset).map(|position| &code.instructions[position].1);
                 let Some(Instruction::New(ty)) = at else { return invalid("no object to construct") };
@@ -403,7 +405,7 @@ impl Step<'_, '_, '_> {
                 }
                 ty.clone()
             }
-            Value::This => {
+            VerificationType::This => {
                 let superclass = self.inference.class.superclass.clone();
                 let own = Ty::Class(self.inference.class.name.clone());
                 let above = Ty::Class(superclass.unwrap_or_else(|| OBJECT.into()));
@@ -416,14 +418,14 @@ impl Step<'_, '_, '_> {
         };
         for value in self.frame.locals.iter_mut().chain(&mut self.frame.stack) {
             if *value == made {
-                *value = Value::Object(whole.clone());
+                *value = VerificationType::Object(whole.clone());
             }
         }
         Ok(())
     }
 }
 
-fn field_type(member: &Member) -> Outcome<Ty> {
+fn field_type(member: &Member) -> LowerResult<Ty> {
     match Ty::parse(&member.descriptor) {
         Some(ty) => Ok(ty),
         None => invalid("a method where a field is expected"),
@@ -441,12 +443,14 @@ fn kind_of(storage: Storage) -> Kind {
 }
 
 /// A value in words.
-fn shown(value: &Value) -> String {
+fn shown(value: &VerificationType) -> String {
     match value {
-        Value::Unusable => "nothing usable".to_owned(),
-        Value::Number(kind) => format!("{kind:?}"),
-        Value::Null => "null".to_owned(),
-        Value::Object(ty) => ty.to_string(),
-        Value::New(_) | Value::This => "an object whose constructor has not run".to_owned(),
+        VerificationType::Unusable => "nothing usable".to_owned(),
+        VerificationType::Number(kind) => format!("{kind:?}"),
+        VerificationType::Null => "null".to_owned(),
+        VerificationType::Object(ty) => ty.to_string(),
+        VerificationType::New(_) | VerificationType::This => {
+            "an object whose constructor has not run".to_owned()
+        }
     }
 }

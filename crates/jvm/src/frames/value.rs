@@ -7,7 +7,7 @@ use crate::types::Types;
 
 /// What is known of a variable or of an entry of the stack.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Value {
+pub(crate) enum VerificationType {
     /// Nothing: it cannot be used.
     Unusable,
     /// A primitive of a kind.
@@ -22,36 +22,42 @@ pub(crate) enum Value {
     This,
 }
 
-impl Value {
+impl VerificationType {
     /// A value of a type.
-    pub(crate) fn of(ty: &Ty) -> Value {
+    pub(crate) fn of(ty: &Ty) -> VerificationType {
         match ty.kind() {
-            Kind::Ref => Value::Object(ty.clone()),
-            kind => Value::Number(kind),
+            Kind::Ref => VerificationType::Object(ty.clone()),
+            kind => VerificationType::Number(kind),
         }
     }
 
     /// What a register for it holds.
     pub(crate) fn kind(&self) -> Option<Kind> {
         match self {
-            Value::Unusable => None,
-            Value::Number(kind) => Some(*kind),
-            Value::Null | Value::Object(_) | Value::New(_) | Value::This => Some(Kind::Ref),
+            VerificationType::Unusable => None,
+            VerificationType::Number(kind) => Some(*kind),
+            VerificationType::Null
+            | VerificationType::Object(_)
+            | VerificationType::New(_)
+            | VerificationType::This => Some(Kind::Ref),
         }
     }
 
     /// Whether it counts as two words.
     pub(crate) fn is_wide(&self) -> bool {
-        matches!(self, Value::Number(Kind::I64 | Kind::F64))
+        matches!(self, VerificationType::Number(Kind::I64 | Kind::F64))
     }
 
     /// What is known if it is one or the other.
-    pub(crate) fn join(&self, other: &Value, types: &mut Types<'_>) -> Value {
+    pub(crate) fn join(&self, other: &VerificationType, types: &mut Types<'_>) -> VerificationType {
         match (self, other) {
             (a, b) if a == b => a.clone(),
-            (Value::Null, Value::Object(ty)) | (Value::Object(ty), Value::Null) => Value::Object(ty.clone()),
-            (Value::Object(a), Value::Object(b)) => Value::Object(types.join(a, b)),
-            _ => Value::Unusable,
+            (VerificationType::Null, VerificationType::Object(ty))
+            | (VerificationType::Object(ty), VerificationType::Null) => VerificationType::Object(ty.clone()),
+            (VerificationType::Object(a), VerificationType::Object(b)) => {
+                VerificationType::Object(types.join(a, b))
+            }
+            _ => VerificationType::Unusable,
         }
     }
 }
@@ -60,7 +66,7 @@ impl Value {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Frame {
     /// Variables; the second half of a wide one is unusable.
-    pub locals: Vec<Value>,
+    pub locals: Vec<VerificationType>,
     /// The stack, from the bottom up; a wide value is one entry.
-    pub stack: Vec<Value>,
+    pub stack: Vec<VerificationType>,
 }

@@ -20,7 +20,7 @@ use fencepost_frontend::{
 use fencepost_ir::{MethodId, Program, Region};
 
 use crate::error::Error;
-use crate::load::{Found, link};
+use crate::load::{FoundProgram, link};
 use crate::lower::{Linked, Origin, Origins};
 use crate::world::{File, Files};
 
@@ -123,7 +123,7 @@ fn load_classes(
     request: &LoadRequest<'_>,
 ) -> Result<Loaded, LoadError> {
     let shown = path.display().to_string();
-    let Found { linked, results, remarks } = link(&shown, files, main.as_deref(), request)?;
+    let FoundProgram { linked, results, remarks } = link(&shown, files, main.as_deref(), request)?;
     let Linked { program, entry, missing, mut observed, lookups, returns, origins, .. } = linked;
     if results.is_some() && (request.exit_code || !request.observe.is_empty()) {
         let message = format!("{shown} is a test, of which the result is observed");

@@ -4,13 +4,13 @@ use fencepost_ir::op::{FloatOp, IntOp};
 use fencepost_ir::{BinaryOp, Kind, LocalOp, UnaryOp};
 
 use super::body::Body;
-use super::stack::{Entry, Value};
+use super::stack::{StackEntry, StackValue};
 use crate::code::Instruction;
-use crate::types::Outcome;
+use crate::types::LowerResult;
 
 impl Body<'_, '_> {
     /// Pops two values, pushes the result of an operation on them.
-    pub(super) fn binary(&mut self, op: BinaryOp, result: Kind) -> Outcome<()> {
+    pub(super) fn binary(&mut self, op: BinaryOp, result: Kind) -> LowerResult<()> {
         let b = self.pop()?;
         let (a, left) = self.pop_register()?;
         let immediate = match op {
@@ -31,7 +31,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn floats(&mut self, kind: Kind, op: FloatOp) -> Outcome<()> {
+    pub(super) fn floats(&mut self, kind: Kind, op: FloatOp) -> LowerResult<()> {
         let compares = matches!(op, FloatOp::CompareLess | FloatOp::CompareGreater);
         let result = if compares { Kind::I32 } else { kind };
         let op = if kind == Kind::F32 { BinaryOp::F32(op) } else { BinaryOp::F64(op) };
@@ -39,7 +39,7 @@ impl Body<'_, '_> {
     }
 
     /// Pops a value, pushes the result of an operation on it.
-    pub(super) fn unary(&mut self, op: UnaryOp, result: Kind) -> Outcome<()> {
+    pub(super) fn unary(&mut self, op: UnaryOp, result: Kind) -> LowerResult<()> {
         let (a, register) = self.pop_register()?;
         self.release(&a);
         let dst = self.scratch(result);
@@ -48,12 +48,12 @@ impl Body<'_, '_> {
     }
 
     /// A conversion between numbers: floats to integers saturate, as in Java.
-    pub(super) fn convert(&mut self, from: Kind, to: Kind) -> Outcome<()> {
+    pub(super) fn convert(&mut self, from: Kind, to: Kind) -> LowerResult<()> {
         self.unary(UnaryOp::Convert { from, to, unsigned: false }, to)
     }
 
     /// `lcmp`, which is nearly always compared with zero next: then one comparison is enough.
-    pub(super) fn compare_longs(&mut self, position: usize) -> Outcome<()> {
+    pub(super) fn compare_longs(&mut self, position: usize) -> LowerResult<()> {
         let code = self.code.clone();
         if let Some((offset, Instruction::IfZero(condition, _))) = code.instructions.get(position + 1)
             && !self.is_block(*offset)
@@ -77,10 +77,10 @@ impl Body<'_, '_> {
 }
 
 /// The value of an integer constant that is small enough to stand in an instruction.
-fn small(entry: &Entry) -> Option<i32> {
+fn small(entry: &StackEntry) -> Option<i32> {
     match (entry.value, entry.kind) {
-        (Value::Const(value), Kind::I32) => Some(value as u32 as i32),
-        (Value::Const(value), Kind::I64) => i32::try_from(value as i64).ok(),
+        (StackValue::Const(value), Kind::I32) => Some(value as u32 as i32),
+        (StackValue::Const(value), Kind::I64) => i32::try_from(value as i64).ok(),
         _ => None,
     }
 }

@@ -5,9 +5,9 @@
 use fencepost_ir::{Kind, Label, LocalOp, Reg};
 
 use super::body::Body;
-use super::stack::{Entry, Value, fresh};
+use super::stack::{StackEntry, StackValue, fresh};
 use crate::frames::{self, Frames};
-use crate::types::{Outcome, invalid};
+use crate::types::{LowerResult, invalid};
 
 impl Body<'_, '_> {
     /// Labels every block that is reached.
@@ -40,7 +40,7 @@ impl Body<'_, '_> {
     }
 
     /// What comes next is a block: hands over to it, and keeps only what holds on every path to it.
-    pub(super) fn begin_block(&mut self, position: usize, frame: &frames::Frame) -> Outcome<()> {
+    pub(super) fn begin_block(&mut self, position: usize, frame: &frames::Frame) -> LowerResult<()> {
         if self.reachable {
             self.settle(&mut [])?;
         }
@@ -51,10 +51,12 @@ impl Body<'_, '_> {
         for (depth, value) in frame.stack.iter().enumerate() {
             let Some(kind) = value.kind() else { return invalid("nothing usable on the stack") };
             let value = match value {
-                frames::Value::New(offset) if self.makes_string(*offset) => Value::Unmade(*offset),
-                _ => Value::Temp(self.between(depth, kind)),
+                frames::VerificationType::New(offset) if self.makes_string(*offset) => {
+                    StackValue::Unmade(*offset)
+                }
+                _ => StackValue::Temp(self.between(depth, kind)),
             };
-            self.stack.push(Entry { kind, value });
+            self.stack.push(StackEntry { kind, value });
         }
         if let Some(&label) = self.labels.get(&position) {
             self.out.bind(label);
@@ -71,7 +73,7 @@ impl Body<'_, '_> {
     }
 
     /// The label of a block.
-    pub(super) fn label(&mut self, offset: u32) -> Outcome<Label> {
+    pub(super) fn label(&mut self, offset: u32) -> LowerResult<Label> {
         let position = self.code.position(offset);
         match position.and_then(|position| self.labels.get(&position)) {
             Some(&label) => Ok(label),
@@ -92,16 +94,16 @@ impl Body<'_, '_> {
 
     /// Puts all entries where blocks expect them. Registers in `kept` are still needed: if something
     /// else goes there, they are copied elsewhere first.
-    pub(super) fn settle(&mut self, kept: &mut [(Reg, Kind)]) -> Outcome<()> {
+    pub(super) fn settle(&mut self, kept: &mut [(Reg, Kind)]) -> LowerResult<()> {
         self.link.draft.spend(self.stack.len())?;
         let entries = std::mem::take(&mut self.stack);
         let mut targets = Vec::with_capacity(entries.len());
         for (depth, entry) in entries.iter().enumerate() {
             targets.push(self.between(depth, entry.kind));
         }
-        let is_there = |index: usize| entries[index].value == Value::Temp(targets[index]);
+        let is_there = |index: usize| entries[index].value == StackValue::Temp(targets[index]);
         let moved: Vec<usize> = (0..entries.len())
-            .filter(|&index| !is_there(index) && !matches!(entries[index].value, Value::Unmade(_)))
+            .filter(|&index| !is_there(index) && !matches!(entries[index].value, StackValue::Unmade(_)))
             .collect();
         for (register, kind) in kept.iter_mut() {
             if moved.iter().any(|&index| targets[index] == *register) {
@@ -111,27 +113,27 @@ impl Body<'_, '_> {
             }
         }
         // What another move would overwrite goes by way of a register of its own.
-        let mut sources: Vec<Value> = entries.iter().map(|entry| entry.value).collect();
+        let mut sources: Vec<StackValue> = entries.iter().map(|entry| entry.value).collect();
         for &index in &moved {
-            if let Value::Temp(from) = sources[index]
+            if let StackValue::Temp(from) = sources[index]
                 && moved.iter().any(|&other| other != index && targets[other] == from)
             {
                 let copy = fresh(&mut self.out, entries[index].kind);
                 self.emit(LocalOp::Move { dst: copy, src: from });
-                sources[index] = Value::Temp(copy);
+                sources[index] = StackValue::Temp(copy);
             }
         }
         for &index in &moved {
-            let source = Entry { kind: entries[index].kind, value: sources[index] };
+            let source = StackEntry { kind: entries[index].kind, value: sources[index] };
             self.copy_to(&source, targets[index]);
         }
         for (entry, target) in entries.iter().zip(targets) {
             self.release(entry);
             let value = match entry.value {
-                Value::Unmade(offset) => Value::Unmade(offset),
-                _ => Value::Temp(target),
+                StackValue::Unmade(offset) => StackValue::Unmade(offset),
+                _ => StackValue::Temp(target),
             };
-            self.stack.push(Entry { kind: entry.kind, value });
+            self.stack.push(StackEntry { kind: entry.kind, value });
         }
         Ok(())
     }

@@ -7,12 +7,12 @@ use fencepost_ir::{ControlOp, Kind, Label, MethodBuilder, Reg, SourceId, Span};
 
 use super::Linker;
 use super::handles::Known;
-use super::stack::{Entry, MAX_REGISTERS, Temporaries, fresh};
+use super::stack::{MAX_REGISTERS, StackEntry, Temporaries, fresh};
 use crate::class::descriptor::Ty;
 use crate::class::{Class, Method, flags};
 use crate::code::{Code, Instruction};
 use crate::frames::{self, Frames};
-use crate::types::{LowerError, MethodId, Outcome, invalid, unsupported};
+use crate::types::{LowerError, LowerResult, MethodId, invalid, unsupported};
 use crate::world::ClassId;
 
 /// The translation of one method body.
@@ -25,7 +25,7 @@ pub(super) struct Body<'l, 'w> {
     /// The name of the method, and whether it is static.
     pub method: (Rc<str>, bool),
     pub code: Rc<Code>,
-    pub stack: Vec<Entry>,
+    pub stack: Vec<StackEntry>,
     pub temporaries: Temporaries,
     variables: HashMap<(u16, Kind), Reg>,
     /// Where entries are between blocks, by depth.
@@ -56,7 +56,7 @@ pub(super) struct Body<'l, 'w> {
 }
 
 /// Translates a method.
-pub(super) fn method(link: &mut Linker<'_>, id: MethodId, name: &str) -> Outcome<MethodBuilder> {
+pub(super) fn method(link: &mut Linker<'_>, id: MethodId, name: &str) -> LowerResult<MethodBuilder> {
     let class = link.types.class(id.class);
     let method = &class.methods[id.index as usize];
     let Some(code) = method.code.clone() else { return provided(link, id, name) };
@@ -83,7 +83,7 @@ fn is_synchronized(method: &Method) -> bool {
 }
 
 /// A method without bytecode, as one that can be called like any other.
-fn provided(link: &mut Linker<'_>, id: MethodId, name: &str) -> Outcome<MethodBuilder> {
+fn provided(link: &mut Linker<'_>, id: MethodId, name: &str) -> LowerResult<MethodBuilder> {
     let class = link.types.class(id.class);
     let method = &class.methods[id.index as usize];
     let mut body = Body::new(link, id.class, name);
@@ -220,7 +220,7 @@ impl<'l, 'w> Body<'l, 'w> {
         self.out.at(span);
     }
 
-    fn run(&mut self, frames: &Frames, synchronized: bool) -> Outcome<()> {
+    fn run(&mut self, frames: &Frames, synchronized: bool) -> LowerResult<()> {
         let code = self.code.clone();
         self.find_blocks(frames);
         self.span(0);
@@ -259,7 +259,7 @@ impl<'l, 'w> Body<'l, 'w> {
     }
 
     /// Ends the path if the last instruction could not be translated; names the place of what is invalid.
-    fn go_on(&mut self, translated: Outcome<()>) -> Outcome<()> {
+    fn go_on(&mut self, translated: LowerResult<()>) -> LowerResult<()> {
         match translated {
             Ok(()) | Err(LowerError::Stopped(_)) => translated,
             Err(LowerError::Unsupported(why)) => {
@@ -297,7 +297,7 @@ impl<'l, 'w> Body<'l, 'w> {
     }
 
     /// Leaves the method.
-    pub(super) fn leave(&mut self, kind: Option<Kind>) -> Outcome<()> {
+    pub(super) fn leave(&mut self, kind: Option<Kind>) -> LowerResult<()> {
         let mut first = Reg(0);
         if kind.is_some() {
             let entry = self.pop()?;
@@ -310,7 +310,7 @@ impl<'l, 'w> Body<'l, 'w> {
         Ok(())
     }
 
-    pub(super) fn finish(mut self) -> Outcome<MethodBuilder> {
+    pub(super) fn finish(mut self) -> LowerResult<MethodBuilder> {
         self.bind_the_rest();
         // Something to bind them to.
         let message = self.link.draft.builder.message("code that cannot be reached");

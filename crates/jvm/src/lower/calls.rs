@@ -5,16 +5,16 @@ use fencepost_ir::{ControlOp, Kind, ObjectOp, Op, Reg};
 use super::Routine;
 use super::body::Body;
 use super::replacements::replaced;
-use super::stack::Value;
+use super::stack::StackValue;
 use crate::class::constant::Member;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
 use crate::code::{Call, Shuffle};
-use crate::types::{MethodId, OBJECT, Outcome, STRING, invalid, unsupported};
+use crate::types::{LowerResult, MethodId, OBJECT, STRING, invalid, unsupported};
 
 impl Body<'_, '_> {
     /// Calls a method with the arguments on the stack.
-    pub(super) fn invoke(&mut self, call: Call, member: &Member) -> Outcome<()> {
+    pub(super) fn invoke(&mut self, call: Call, member: &Member) -> LowerResult<()> {
         if call == Call::Special && &*member.name == "<init>" {
             return self.construct(member);
         }
@@ -47,7 +47,7 @@ impl Body<'_, '_> {
     }
 
     /// JVMS §6.5 `invokespecial`: a method of a superclass is looked for from there on.
-    fn special(&mut self, method: MethodId) -> Outcome<MethodId> {
+    fn special(&mut self, method: MethodId) -> LowerResult<MethodId> {
         let owner = self.link.types.class(method.class);
         let declared = self.link.types.method(method);
         let is_above = !owner.is(flags::INTERFACE)
@@ -67,7 +67,7 @@ impl Body<'_, '_> {
     }
 
     /// A call that depends on the class of the receiver, unless there is but one method it can mean.
-    fn invoke_virtual(&mut self, method: MethodId) -> Outcome<()> {
+    fn invoke_virtual(&mut self, method: MethodId) -> LowerResult<()> {
         let declared = self.link.types.method(method);
         let is_final = declared.flags & (flags::PRIVATE | flags::FINAL) != 0
             || self.link.types.world.get(method.class).is(flags::FINAL);
@@ -87,21 +87,25 @@ impl Body<'_, '_> {
     }
 
     /// Tests the receiver below the arguments of a method.
-    fn check_receiver(&mut self, method: MethodId) -> Outcome<()> {
+    fn check_receiver(&mut self, method: MethodId) -> LowerResult<()> {
         let count = self.link.types.method(method).signature.parameters.len();
         let Some(at) = self.stack.len().checked_sub(count + 1) else { return invalid("the stack is empty") };
         match self.stack[at].value {
-            Value::Temp(object) | Value::Variable(object) => self.emit(ObjectOp::NullCheck { object }),
-            Value::Const(_) => {
+            StackValue::Temp(object) | StackValue::Variable(object) => {
+                self.emit(ObjectOp::NullCheck { object })
+            }
+            StackValue::Const(_) => {
                 self.emit(ControlOp::Raise { trap: fencepost_ir::Trap::NullReference });
             }
-            Value::Unmade(_) => return unsupported("a string that is used before its constructor has run"),
+            StackValue::Unmade(_) => {
+                return unsupported("a string that is used before its constructor has run");
+            }
         }
         Ok(())
     }
 
     /// Calls a constructor.
-    fn construct(&mut self, member: &Member) -> Outcome<()> {
+    fn construct(&mut self, member: &Member) -> LowerResult<()> {
         match &member.class {
             Ty::Class(name) if &**name == OBJECT => {
                 let (entry, _) = self.pop_register()?;
@@ -124,7 +128,7 @@ impl Body<'_, '_> {
 
     /// Tells the model library that an immutable set or map of the JDK's is gone through, which is on the stack: not all
     /// orders of a large one are tried.
-    fn note_iteration(&mut self, class: &str) -> Outcome<()> {
+    fn note_iteration(&mut self, class: &str) -> LowerResult<()> {
         let descriptor = match class {
             "java/util/ImmutableCollections$SetN$SetNIterator" => "(Ljava/util/Set;)V",
             "java/util/ImmutableCollections$MapN$MapNIterator" => "(Ljava/util/Map;)V",
@@ -135,7 +139,7 @@ impl Body<'_, '_> {
     }
 
     /// Calls exactly this method with the arguments on the stack.
-    pub(super) fn call_method(&mut self, method: MethodId) -> Outcome<()> {
+    pub(super) fn call_method(&mut self, method: MethodId) -> LowerResult<()> {
         if self.intrinsic(method)? {
             return Ok(());
         }
@@ -154,7 +158,7 @@ impl Body<'_, '_> {
         routine: Routine,
         count: usize,
         result: Option<Kind>,
-    ) -> Outcome<()> {
+    ) -> LowerResult<()> {
         let method = self.link.routine(routine);
         let operands = self.operands(count)?;
         let dst = self.result(result);
@@ -164,13 +168,13 @@ impl Body<'_, '_> {
     }
 
     /// Calls a static method of the model library.
-    pub(super) fn call_library(&mut self, class: &str, name: &str, descriptor: &str) -> Outcome<()> {
+    pub(super) fn call_library(&mut self, class: &str, name: &str, descriptor: &str) -> LowerResult<()> {
         let member = Member { class: Ty::class(class), name: name.into(), descriptor: descriptor.into() };
         self.invoke(Call::Static, &member)
     }
 
     /// Pops so many values into registers, which are free again for the result.
-    pub(super) fn operands(&mut self, count: usize) -> Outcome<Vec<Reg>> {
+    pub(super) fn operands(&mut self, count: usize) -> LowerResult<Vec<Reg>> {
         let mut used = Vec::with_capacity(count);
         for _ in 0..count {
             used.push(self.pop_register()?);
@@ -193,7 +197,7 @@ impl Body<'_, '_> {
     }
 
     /// Pops an object, pushes a copy of it.
-    pub(super) fn clone_object(&mut self) -> Outcome<()> {
+    pub(super) fn clone_object(&mut self) -> LowerResult<()> {
         let object = self.operands(1)?[0];
         let dst = self.scratch(Kind::Ref);
         // The constants of an enum are there when its class is.

@@ -9,10 +9,10 @@ use fencepost_ir::{Collection, ControlOp, Dead, Kind, MethodBuilder, ObjectOp, R
 use super::Linker;
 use super::body::Body;
 use super::intrinsics::THREAD;
-use super::stack::{Entry, Value};
+use super::stack::{StackEntry, StackValue};
 use crate::class::descriptor::Ty;
 use crate::code::Instruction;
-use crate::types::{FieldId, MethodId, OBJECT, Outcome, invalid};
+use crate::types::{FieldId, LowerResult, MethodId, OBJECT, invalid};
 use crate::world::ClassId;
 
 const REFERENCE: &str = "java/lang/ref/Reference";
@@ -69,12 +69,12 @@ impl Linker<'_> {
     }
 
     /// These threads.
-    pub(crate) fn services(&mut self) -> Outcome<Vec<Service>> {
+    pub(crate) fn services(&mut self) -> LowerResult<Vec<Service>> {
         let needed = self.needed_services().into_iter();
         needed.map(|duty| Ok(Service { name: duty.name, body: self.service(duty)? })).collect()
     }
 
-    fn service(&mut self, duty: Duty) -> Outcome<MethodBuilder> {
+    fn service(&mut self, duty: Duty) -> LowerResult<MethodBuilder> {
         let Duty { name, list, class, method, descriptor } = duty;
         let uses_thread_objects = self.uses_thread_objects;
         let owner = self.types.need(class)?;
@@ -92,7 +92,7 @@ impl Linker<'_> {
         }
         let again = body.out.label();
         body.out.bind(again);
-        body.stack.push(Entry { kind: Kind::Ref, value: Value::Variable(next) });
+        body.stack.push(StackEntry { kind: Kind::Ref, value: StackValue::Variable(next) });
         body.call_library(class, method, descriptor)?;
         body.emit(ObjectOp::KeepAlive { object: next, built: false });
         body.emit(ObjectOp::NextDead { dst: next, list });
@@ -188,7 +188,7 @@ impl Body<'_, '_> {
     }
 
     /// The object that a constructor is about to be called for, if it has a finalizer.
-    pub(super) fn made_for_finalizer(&mut self, constructor: MethodId) -> Outcome<Option<Reg>> {
+    pub(super) fn made_for_finalizer(&mut self, constructor: MethodId) -> LowerResult<Option<Reg>> {
         let Some(found) = self.link.finalizer(constructor.class) else { return Ok(None) };
         if !self.link.is_own(found) {
             return Ok(None);
@@ -196,8 +196,8 @@ impl Body<'_, '_> {
         let count = self.link.types.method(constructor).signature.parameters.len();
         let Some(at) = self.stack.len().checked_sub(count + 1) else { return invalid("the stack is empty") };
         Ok(match self.stack[at].value {
-            Value::Temp(object) | Value::Variable(object) => Some(object),
-            Value::Const(_) | Value::Unmade(_) => None,
+            StackValue::Temp(object) | StackValue::Variable(object) => Some(object),
+            StackValue::Const(_) | StackValue::Unmade(_) => None,
         })
     }
 }

@@ -8,7 +8,7 @@ use super::body::Body;
 use crate::class::constant::Member;
 use crate::class::descriptor::Ty;
 use crate::code::Call;
-use crate::types::Outcome;
+use crate::types::LowerResult;
 
 impl Linker<'_> {
     /// Whether there is a way from one type to another: whether values get through is known at run time.
@@ -27,7 +27,7 @@ impl Linker<'_> {
 
 impl Body<'_, '_> {
     /// Turns the value on the stack, of type `from`, into one of type `to`.
-    pub(super) fn adapt(&mut self, from: &Ty, to: &Ty) -> Outcome<()> {
+    pub(super) fn adapt(&mut self, from: &Ty, to: &Ty) -> LowerResult<()> {
         match (from.is_reference(), to.is_reference()) {
             (true, true) if self.link.types.is_assignable(from, to) => Ok(()),
             (true, true) => self.cast(to),
@@ -41,7 +41,7 @@ impl Body<'_, '_> {
     }
 
     /// A box of a narrower type may be given. What it is, its declared type says, or else the object itself.
-    fn unbox(&mut self, from: &Ty, to: &Ty) -> Outcome<()> {
+    fn unbox(&mut self, from: &Ty, to: &Ty) -> LowerResult<()> {
         let Some(own) = boxed(from) else {
             let descriptor = format!("(Ljava/lang/Object;){}", to.descriptor());
             return self.call_library("fencepost/Boxes", wrapper(to).1, &descriptor);
@@ -53,12 +53,12 @@ impl Body<'_, '_> {
         self.widen(&own, to)
     }
 
-    fn widen(&mut self, from: &Ty, to: &Ty) -> Outcome<()> {
+    fn widen(&mut self, from: &Ty, to: &Ty) -> LowerResult<()> {
         if from.kind() == to.kind() { Ok(()) } else { self.convert(from.kind(), to.kind()) }
     }
 
     /// Throws what a method of the model library makes of a text; nothing comes after that.
-    pub(super) fn throw_library(&mut self, class: &str, method: &str, text: &str) -> Outcome<()> {
+    pub(super) fn throw_library(&mut self, class: &str, method: &str, text: &str) -> LowerResult<()> {
         let units: Vec<u16> = text.encode_utf16().collect();
         self.push_string(&units);
         self.call_library(class, method, "(Ljava/lang/String;)Ljava/lang/Throwable;")?;

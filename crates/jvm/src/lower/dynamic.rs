@@ -4,14 +4,14 @@
 use fencepost_ir::Kind;
 
 use super::body::Body;
-use super::stack::{Entry, Value};
+use super::stack::{StackEntry, StackValue};
 use crate::class::Bootstrap;
 use crate::class::constant::{CallSite, Constant};
 use crate::class::descriptor::{Signature, Ty};
-use crate::types::{Outcome, STRING, invalid, unsupported};
+use crate::types::{LowerResult, STRING, invalid, unsupported};
 
 impl Body<'_, '_> {
-    pub(super) fn invoke_dynamic(&mut self, site: &CallSite) -> Outcome<()> {
+    pub(super) fn invoke_dynamic(&mut self, site: &CallSite) -> LowerResult<()> {
         let Some(bootstrap) = self.class.bootstraps.get(site.bootstrap).cloned() else {
             return invalid("a call site without a bootstrap method");
         };
@@ -29,7 +29,7 @@ impl Body<'_, '_> {
                 self.concatenate(&bootstrap, &signature)
             }
             ("java/lang/invoke/StringConcatFactory", "makeConcat") => {
-                let pieces = signature.parameters.iter().map(|_| Piece::Argument).collect();
+                let pieces = signature.parameters.iter().map(|_| StringPiece::Argument).collect();
                 self.join_pieces(pieces, &signature)
             }
             ("java/lang/runtime/ObjectMethods", "bootstrap") => self.record_method(site, &bootstrap),
@@ -40,7 +40,7 @@ impl Body<'_, '_> {
     }
 
     /// A recipe says how arguments and constants follow one another.
-    fn concatenate(&mut self, bootstrap: &Bootstrap, signature: &Signature) -> Outcome<()> {
+    fn concatenate(&mut self, bootstrap: &Bootstrap, signature: &Signature) -> LowerResult<()> {
         let Some(Constant::String(recipe)) = bootstrap.arguments.first() else {
             return invalid("a concatenation without a recipe");
         };
@@ -48,14 +48,14 @@ impl Body<'_, '_> {
         let mut pieces = Vec::new();
         for &unit in recipe {
             match unit {
-                1 => pieces.push(Piece::Argument),
+                1 => pieces.push(StringPiece::Argument),
                 2 => match constants.next() {
-                    Some(constant) => pieces.push(Piece::Text(text_of(constant)?)),
+                    Some(constant) => pieces.push(StringPiece::Text(text_of(constant)?)),
                     None => return invalid("a concatenation without its constant"),
                 },
                 _ => match pieces.last_mut() {
-                    Some(Piece::Text(text)) => text.push(unit),
-                    _ => pieces.push(Piece::Text(vec![unit])),
+                    Some(StringPiece::Text(text)) => text.push(unit),
+                    _ => pieces.push(StringPiece::Text(vec![unit])),
                 },
             }
         }
@@ -63,20 +63,20 @@ impl Body<'_, '_> {
     }
 
     /// Makes one string of pieces; the arguments are on the stack.
-    fn join_pieces(&mut self, pieces: Vec<Piece>, signature: &Signature) -> Outcome<()> {
-        let wanted = pieces.iter().filter(|piece| matches!(piece, Piece::Argument)).count();
+    fn join_pieces(&mut self, pieces: Vec<StringPiece>, signature: &Signature) -> LowerResult<()> {
+        let wanted = pieces.iter().filter(|piece| matches!(piece, StringPiece::Argument)).count();
         let Some(first) =
             self.stack.len().checked_sub(wanted).filter(|_| wanted == signature.parameters.len())
         else {
             return invalid("a concatenation with other arguments than its type says");
         };
-        let given: Vec<Entry> = self.stack.drain(first..).collect();
+        let given: Vec<StackEntry> = self.stack.drain(first..).collect();
         let mut given = given.into_iter().zip(&signature.parameters);
         let mut is_first = true;
         for piece in pieces {
             match piece {
-                Piece::Text(text) => self.push_string(&text),
-                Piece::Argument => {
+                StringPiece::Text(text) => self.push_string(&text),
+                StringPiece::Argument => {
                     let Some((entry, ty)) = given.next() else { break };
                     self.stack.push(entry);
                     self.text_of(ty)?;
@@ -97,7 +97,7 @@ impl Body<'_, '_> {
     }
 
     /// Pops a value of a type, pushes it as a string.
-    pub(super) fn text_of(&mut self, ty: &Ty) -> Outcome<()> {
+    pub(super) fn text_of(&mut self, ty: &Ty) -> LowerResult<()> {
         let parameter = match ty {
             Ty::Class(name) if &**name == STRING => format!("L{STRING};"),
             Ty::Class(_) | Ty::Array(_) => "Ljava/lang/Object;".to_owned(),
@@ -108,14 +108,14 @@ impl Body<'_, '_> {
     }
 
     /// An entry that is used in several places: it is in a register that stays.
-    pub(super) fn pop_kept(&mut self) -> Outcome<(Entry, fencepost_ir::Reg)> {
+    pub(super) fn pop_kept(&mut self) -> LowerResult<(StackEntry, fencepost_ir::Reg)> {
         let (entry, register) = self.pop_register()?;
         match entry.value {
-            Value::Temp(_) => Ok((entry, register)),
+            StackValue::Temp(_) => Ok((entry, register)),
             _ => {
                 let copy = self.scratch(entry.kind);
                 self.copy_to(&entry, copy);
-                Ok((Entry { kind: entry.kind, value: Value::Temp(copy) }, copy))
+                Ok((StackEntry { kind: entry.kind, value: StackValue::Temp(copy) }, copy))
             }
         }
     }
@@ -128,13 +128,13 @@ impl Body<'_, '_> {
 }
 
 /// A part of a string that is put together.
-enum Piece {
+enum StringPiece {
     Text(Vec<u16>),
     Argument,
 }
 
 /// A constant as Java's concatenation writes it.
-fn text_of(constant: &Constant) -> Outcome<Vec<u16>> {
+fn text_of(constant: &Constant) -> LowerResult<Vec<u16>> {
     match constant {
         Constant::String(units) => Ok(units.clone()),
         Constant::Integer(value) => Ok(value.to_string().encode_utf16().collect()),

@@ -14,13 +14,13 @@ use super::body::Body;
 use super::collection::Service;
 use super::intrinsics::THREAD;
 use super::questions::Question;
-use super::stack::{Entry, Value, fresh};
+use super::stack::{StackEntry, StackValue, fresh};
 use super::{Linker, Origins, Routine};
 use crate::class::descriptor::Ty;
 use crate::class::flags;
 use crate::error::Error;
 use crate::stress::Test;
-use crate::types::{FieldId, LowerError, MethodId, Outcome, STRING, invalid};
+use crate::types::{FieldId, LowerError, LowerResult, MethodId, STRING, invalid};
 use crate::world::ClassId;
 
 /// A program that is ready to run.
@@ -68,7 +68,7 @@ impl Linker<'_> {
         class: ClassId,
         method: Option<&str>,
         request: &LoadRequest<'_>,
-    ) -> Outcome<Linked> {
+    ) -> LowerResult<Linked> {
         let main = self.find_entry(class, method)?;
         let returns = self.types.method(main).signature.result == Some(Ty::Int);
         self.set_exceptions()?;
@@ -80,7 +80,7 @@ impl Linker<'_> {
     }
 
     /// Translates everything that a test can reach. What is observed are the words of its result's text.
-    pub(crate) fn link_test(mut self, test: &Test, request: &LoadRequest<'_>) -> Outcome<Linked> {
+    pub(crate) fn link_test(mut self, test: &Test, request: &LoadRequest<'_>) -> LowerResult<Linked> {
         self.set_exceptions()?;
         let plan = self.plan(test)?;
         let words = self.result_words()?;
@@ -92,11 +92,11 @@ impl Linker<'_> {
     /// Translates everything, and puts the program together.
     fn complete(
         mut self,
-        start: impl Fn(&mut Self) -> Outcome<MethodBuilder>,
+        start: impl Fn(&mut Self) -> LowerResult<MethodBuilder>,
         entry: String,
         observe: &[String],
         mentions: &[Mention],
-    ) -> Outcome<Linked> {
+    ) -> LowerResult<Linked> {
         let id = self.draft.builder.declare();
         self.draft.builder.thread("main", id, Vec::new());
         let start = |link: &mut Self| Ok((start(link)?, link.services()?));
@@ -127,8 +127,8 @@ impl Linker<'_> {
     /// which more may be reached.
     fn translate_with(
         &mut self,
-        start: &impl Fn(&mut Self) -> Outcome<(MethodBuilder, Vec<Service>)>,
-    ) -> Outcome<(MethodBuilder, Vec<Service>)> {
+        start: &impl Fn(&mut Self) -> LowerResult<(MethodBuilder, Vec<Service>)>,
+    ) -> LowerResult<(MethodBuilder, Vec<Service>)> {
         loop {
             self.translate_all()?;
             let uses_thread_objects = self.uses_thread_objects;
@@ -142,7 +142,7 @@ impl Linker<'_> {
     }
 
     /// `main`, or the static method that the user names.
-    fn find_entry(&mut self, class: ClassId, wanted: Option<&str>) -> Outcome<MethodId> {
+    fn find_entry(&mut self, class: ClassId, wanted: Option<&str>) -> LowerResult<MethodId> {
         let declared = self.types.class(class);
         let name = wanted.unwrap_or("main");
         let shown = declared.shown();
@@ -172,7 +172,7 @@ impl Linker<'_> {
     }
 
     /// Names the types of the exceptions that instructions throw.
-    fn set_exceptions(&mut self) -> Outcome<()> {
+    fn set_exceptions(&mut self) -> LowerResult<()> {
         for (trap, name, message) in EXCEPTIONS {
             self.types.need(name)?;
             let id = self.instantiate(&Ty::class(name));
@@ -191,7 +191,7 @@ impl Linker<'_> {
     }
 
     /// The code that calls the entry point.
-    fn start(&mut self, main: MethodId, given: &[String]) -> Outcome<MethodBuilder> {
+    fn start(&mut self, main: MethodId, given: &[String]) -> LowerResult<MethodBuilder> {
         let signature = self.types.method(main).signature.clone();
         let uses_thread_objects = self.uses_thread_objects;
         let mut body = Body::new(self, main.class, "(start)");
@@ -225,7 +225,7 @@ impl Linker<'_> {
         body.finish()
     }
 
-    fn finish_program(&mut self) -> Outcome<()> {
+    fn finish_program(&mut self) -> LowerResult<()> {
         let string = self.instantiate(&Ty::class(STRING));
         self.draft.builder.strings(string);
         let slot = self.types.slot_named(THREAD, "daemon")?;
@@ -259,7 +259,7 @@ impl Linker<'_> {
     }
 
     /// The value that a user names: `return` or a static field.
-    fn observable(&mut self, name: &str) -> Outcome<Observable> {
+    fn observable(&mut self, name: &str) -> LowerResult<Observable> {
         if name == bytecode::EXIT_CODE {
             return Ok(Observable::Static(self.draft.exit_code()));
         }
@@ -288,7 +288,7 @@ impl Linker<'_> {
 
 impl Body<'_, '_> {
     /// Gives a thread its name.
-    pub(super) fn name_thread(&mut self, object: fencepost_ir::Reg, name: &str) -> Outcome<()> {
+    pub(super) fn name_thread(&mut self, object: fencepost_ir::Reg, name: &str) -> LowerResult<()> {
         let class = self.link.types.need(THREAD)?;
         let fields = &self.link.types.class(class).fields;
         let Some(index) = fields.iter().position(|field| &*field.name == "name") else {
@@ -304,7 +304,7 @@ impl Body<'_, '_> {
     }
 
     /// Pops the exit code.
-    fn set_exit_code(&mut self) -> Outcome<()> {
+    fn set_exit_code(&mut self) -> LowerResult<()> {
         let place = Place::Static(self.link.draft.exit_code());
         let access = self.link.draft.access.vwrite;
         self.consume(|src| Op::Memory(MemoryOp::Store { place, src, access }))
@@ -325,6 +325,6 @@ impl Body<'_, '_> {
             let place = Place::Element { array, index: number, slot: 0, region };
             self.emit(MemoryOp::Set { place, src: text });
         }
-        self.stack.push(Entry { kind: Kind::Ref, value: Value::Variable(array) });
+        self.stack.push(StackEntry { kind: Kind::Ref, value: StackValue::Variable(array) });
     }
 }

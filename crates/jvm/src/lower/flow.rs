@@ -5,10 +5,10 @@ use fencepost_ir::{BinaryOp, ControlOp, Kind, LocalOp, Op, Reg};
 
 use super::body::Body;
 use crate::code::Condition;
-use crate::types::Outcome;
+use crate::types::LowerResult;
 
 impl Body<'_, '_> {
-    pub(super) fn goto(&mut self, target: u32) -> Outcome<()> {
+    pub(super) fn goto(&mut self, target: u32) -> LowerResult<()> {
         self.settle(&mut [])?;
         let label = self.label(target)?;
         self.emit(ControlOp::Jump { target: label.0 });
@@ -16,7 +16,7 @@ impl Body<'_, '_> {
     }
 
     /// Jumps if a register, popped already, is not zero (`when`) or zero.
-    fn branch(&mut self, condition: Reg, kind: Kind, when: bool, target: u32) -> Outcome<()> {
+    fn branch(&mut self, condition: Reg, kind: Kind, when: bool, target: u32) -> LowerResult<()> {
         let mut kept = [(condition, kind)];
         self.settle(&mut kept)?;
         let label = self.label(target)?;
@@ -25,19 +25,19 @@ impl Body<'_, '_> {
     }
 
     /// Pops what decides.
-    pub(super) fn branch_on(&mut self, when: bool, target: u32) -> Outcome<()> {
+    pub(super) fn branch_on(&mut self, when: bool, target: u32) -> LowerResult<()> {
         let (entry, condition) = self.pop_register()?;
         self.branch(condition, entry.kind, when, target)?;
         self.release(&entry);
         Ok(())
     }
 
-    pub(super) fn if_compared(&mut self, op: BinaryOp, target: u32) -> Outcome<()> {
+    pub(super) fn if_compared(&mut self, op: BinaryOp, target: u32) -> LowerResult<()> {
         self.binary(op, Kind::I32)?;
         self.branch_on(true, target)
     }
 
-    pub(super) fn if_zero(&mut self, condition: Condition, target: u32) -> Outcome<()> {
+    pub(super) fn if_zero(&mut self, condition: Condition, target: u32) -> LowerResult<()> {
         // The comparison before this one has taken the condition into account.
         if std::mem::take(&mut self.compared) {
             return self.branch_on(true, target);
@@ -52,7 +52,7 @@ impl Body<'_, '_> {
         }
     }
 
-    pub(super) fn table_switch(&mut self, default: u32, low: i32, targets: &[u32]) -> Outcome<()> {
+    pub(super) fn table_switch(&mut self, default: u32, low: i32, targets: &[u32]) -> LowerResult<()> {
         if low != 0 {
             self.push_const(Kind::I32, low as u32 as u64);
             self.binary(BinaryOp::I32(IntOp::Sub), Kind::I32)?;
@@ -60,7 +60,7 @@ impl Body<'_, '_> {
         let (entry, value) = self.pop_register()?;
         let mut kept = [(value, Kind::I32)];
         self.settle(&mut kept)?;
-        let labels: Outcome<Vec<_>> = targets.iter().map(|&target| self.label(target)).collect();
+        let labels: LowerResult<Vec<_>> = targets.iter().map(|&target| self.label(target)).collect();
         self.last_result = None;
         self.out.switch(kept[0].0, labels?);
         self.release(&entry);
@@ -69,7 +69,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn lookup_switch(&mut self, default: u32, pairs: &[(i32, u32)]) -> Outcome<()> {
+    pub(super) fn lookup_switch(&mut self, default: u32, pairs: &[(i32, u32)]) -> LowerResult<()> {
         let (entry, value) = self.pop_register()?;
         let mut kept = [(value, Kind::I32)];
         self.settle(&mut kept)?;
@@ -91,7 +91,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn throw(&mut self) -> Outcome<()> {
+    pub(super) fn throw(&mut self) -> LowerResult<()> {
         self.consume(|exception| Op::Control(ControlOp::Throw { exception }))
     }
 }

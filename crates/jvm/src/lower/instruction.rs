@@ -5,14 +5,14 @@ use fencepost_ir::{BinaryOp, Kind, LocalOp, Op, SyncOp};
 
 use super::body::Body;
 use super::handles::Known;
-use super::stack::{Entry, Value};
+use super::stack::{StackEntry, StackValue};
 use crate::class::constant::Constant;
 use crate::code::{Instruction, Shuffle};
-use crate::types::{Outcome, unsupported};
+use crate::types::{LowerResult, unsupported};
 
 impl Body<'_, '_> {
     /// Translates one instruction.
-    pub(super) fn instruction(&mut self, position: usize, instruction: &Instruction) -> Outcome<()> {
+    pub(super) fn instruction(&mut self, position: usize, instruction: &Instruction) -> LowerResult<()> {
         match instruction {
             Instruction::Nop => Ok(()),
             Instruction::Push(kind, value) => {
@@ -81,14 +81,14 @@ impl Body<'_, '_> {
     }
 
     /// Pops one value into an instruction that gives nothing.
-    pub(super) fn consume(&mut self, op: impl FnOnce(fencepost_ir::Reg) -> Op) -> Outcome<()> {
+    pub(super) fn consume(&mut self, op: impl FnOnce(fencepost_ir::Reg) -> Op) -> LowerResult<()> {
         let (entry, register) = self.pop_register()?;
         self.emit(op(register));
         self.release(&entry);
         Ok(())
     }
 
-    fn constant(&mut self, constant: &Constant) -> Outcome<()> {
+    fn constant(&mut self, constant: &Constant) -> LowerResult<()> {
         match constant {
             Constant::Integer(value) => self.push_const(Kind::I32, *value as u32 as u64),
             Constant::Float(bits) => self.push_const(Kind::F32, (*bits).into()),
@@ -121,7 +121,7 @@ impl Body<'_, '_> {
         self.known.extend(known.map(|known| (dst, known)));
     }
 
-    fn pop_words(&mut self, words: usize) -> Outcome<Vec<Entry>> {
+    fn pop_words(&mut self, words: usize) -> LowerResult<Vec<StackEntry>> {
         let (mut popped, mut left) = (Vec::new(), words);
         while left > 0 {
             let entry = self.pop()?;
@@ -132,7 +132,7 @@ impl Body<'_, '_> {
         Ok(popped)
     }
 
-    pub(super) fn shuffle(&mut self, shuffle: Shuffle) -> Outcome<()> {
+    pub(super) fn shuffle(&mut self, shuffle: Shuffle) -> LowerResult<()> {
         let (top, below) = match shuffle {
             Shuffle::Pop | Shuffle::Pop2 => {
                 let words = if shuffle == Shuffle::Pop { 1 } else { 2 };
@@ -156,7 +156,7 @@ impl Body<'_, '_> {
         let upper = self.pop_words(top)?;
         let lower = self.pop_words(below)?;
         for entry in &upper {
-            if let Value::Temp(register) = entry.value {
+            if let StackValue::Temp(register) = entry.value {
                 self.temporaries.share(register);
             }
         }

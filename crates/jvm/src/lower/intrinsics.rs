@@ -14,7 +14,7 @@ use super::body::Body;
 use super::handles::VAR_HANDLE;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
-use crate::types::{MethodId, Outcome, STRING, unsupported};
+use crate::types::{LowerResult, MethodId, STRING, unsupported};
 
 /// The model library's thread class.
 pub(super) const THREAD: &str = "java/lang/Thread";
@@ -22,7 +22,7 @@ pub(super) const THREAD: &str = "java/lang/Thread";
 impl Body<'_, '_> {
     /// Translates a call if the machine provides the method; whether it does. The arguments are on the
     /// stack.
-    pub(super) fn intrinsic(&mut self, id: MethodId) -> Outcome<bool> {
+    pub(super) fn intrinsic(&mut self, id: MethodId) -> LowerResult<bool> {
         let class = self.link.types.class(id.class);
         let method = &class.methods[id.index as usize];
         let name = &*method.name;
@@ -85,7 +85,7 @@ impl Body<'_, '_> {
     }
 
     /// Pops arguments into an instruction that gives a value, and pushes that.
-    fn value(&mut self, count: usize, kind: Kind, op: impl FnOnce(Reg, &[Reg]) -> Op) -> Outcome<()> {
+    fn value(&mut self, count: usize, kind: Kind, op: impl FnOnce(Reg, &[Reg]) -> Op) -> LowerResult<()> {
         let operands = self.operands(count)?;
         let dst = self.scratch(kind);
         self.emit(op(dst, &operands));
@@ -93,7 +93,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    fn choice(&mut self, name: &str, descriptor: &str) -> Outcome<bool> {
+    fn choice(&mut self, name: &str, descriptor: &str) -> LowerResult<bool> {
         match (name, descriptor) {
             ("choose", "(I)I") => {
                 self.value(1, Kind::I32, |dst, args| Op::Control(ControlOp::Choose { dst, bound: args[0] }))?
@@ -108,7 +108,7 @@ impl Body<'_, '_> {
         Ok(true)
     }
 
-    fn object(&mut self, name: &str) -> Outcome<()> {
+    fn object(&mut self, name: &str) -> LowerResult<()> {
         match name {
             "getClass" => {
                 self.link.uses_type_objects = true;
@@ -125,7 +125,7 @@ impl Body<'_, '_> {
         }
     }
 
-    fn machine(&mut self, name: &str, count: usize, result: Option<&Ty>) -> Outcome<()> {
+    fn machine(&mut self, name: &str, count: usize, result: Option<&Ty>) -> LowerResult<()> {
         let access = self.link.draft.access;
         match name {
             "start" => self.start_thread(),
@@ -283,7 +283,7 @@ impl Body<'_, '_> {
     }
 
     /// Pops a text, which has to be a literal.
-    fn literal(&mut self) -> Outcome<String> {
+    fn literal(&mut self) -> LowerResult<String> {
         let register = self.operands(1)?[0];
         match self.out.literal(register) {
             Some(constant) => Ok(self.link.draft.builder.text(constant)),
@@ -292,12 +292,12 @@ impl Body<'_, '_> {
     }
 
     /// Pops an index, pushes what the user gives there.
-    fn given(&mut self, given: Given) -> Outcome<()> {
+    fn given(&mut self, given: Given) -> LowerResult<()> {
         self.call_routine(Routine::Given(given), 1, Some(Kind::Ref))
     }
 
     /// The fences of `VarHandle`, as models call them.
-    fn fence(&mut self, name: &str) -> Outcome<()> {
+    fn fence(&mut self, name: &str) -> LowerResult<()> {
         let mut access = |kind| {
             // There are far fewer classes than a model can tell apart.
             let access = self.link.draft.builder.access(AccessClass::Fence, &[kind]);
@@ -322,28 +322,28 @@ impl Body<'_, '_> {
         dst
     }
 
-    fn wait(&mut self, count: usize, until: Until) -> Outcome<()> {
+    fn wait(&mut self, count: usize, until: Until) -> LowerResult<()> {
         // The lock is the object itself, or is named after it.
         self.value(count, Kind::I32, |dst, args| {
             Op::Sync(SyncOp::Wait { object: args[0], lock: args[count - 1], dst, until })
         })
     }
 
-    fn signal(&mut self, count: usize, which: Pulse) -> Outcome<()> {
+    fn signal(&mut self, count: usize, which: Pulse) -> LowerResult<()> {
         let operands = self.operands(count)?;
         self.emit(SyncOp::Pulse { object: operands[0], lock: Some(operands[count - 1]), which });
         Ok(())
     }
 
-    fn try_lock(&mut self, count: usize, mode: LockMode) -> Outcome<()> {
+    fn try_lock(&mut self, count: usize, mode: LockMode) -> LowerResult<()> {
         self.value(count, Kind::I32, |dst, args| Op::Sync(SyncOp::TryLock { dst, object: args[0], mode }))
     }
 
-    fn ask_lock(&mut self, count: usize, question: LockQuestion) -> Outcome<()> {
+    fn ask_lock(&mut self, count: usize, question: LockQuestion) -> LowerResult<()> {
         self.value(count, Kind::I32, |dst, args| Op::Sync(SyncOp::AskLock { dst, object: args[0], question }))
     }
 
-    fn start_thread(&mut self) -> Outcome<()> {
+    fn start_thread(&mut self) -> LowerResult<()> {
         let method = self.link.routine(Routine::ThreadBody);
         let object = self.operands(1)?[0];
         let arguments = self.out.operands(&[object]);
@@ -352,7 +352,7 @@ impl Body<'_, '_> {
     }
 
     /// Reads an element without a memory event.
-    fn get_element(&mut self, count: usize, kind: Kind, region: Region) -> Outcome<()> {
+    fn get_element(&mut self, count: usize, kind: Kind, region: Region) -> LowerResult<()> {
         self.value(count, kind, |dst, args| {
             let place = Place::Element { array: args[0], index: args[1], slot: 0, region };
             Op::Memory(MemoryOp::Get { dst, place })
@@ -360,7 +360,7 @@ impl Body<'_, '_> {
     }
 
     /// Writes an element without a memory event.
-    fn put_element(&mut self, count: usize, region: Region) -> Outcome<()> {
+    fn put_element(&mut self, count: usize, region: Region) -> LowerResult<()> {
         let operands = self.operands(count)?;
         let place = Place::Element { array: operands[0], index: operands[1], slot: 0, region };
         self.emit(MemoryOp::Set { place, src: operands[2] });

@@ -15,7 +15,7 @@ use crate::class::constant::{CallSite, Constant, Handle, ReferenceKind};
 use crate::class::descriptor::{Signature, Ty};
 use crate::class::{Bootstrap, Class, Field, flags};
 use crate::code::Call;
-use crate::types::{FieldId, MethodId, OBJECT, Outcome, invalid, unsupported};
+use crate::types::{FieldId, LowerResult, MethodId, OBJECT, invalid, unsupported};
 use crate::world::ClassId;
 
 /// The lambdas of a program under construction.
@@ -68,7 +68,7 @@ impl Linker<'_> {
         site: &CallSite,
         bootstrap: &Bootstrap,
         captured: &[Ty],
-    ) -> Outcome<usize> {
+    ) -> LowerResult<usize> {
         let mut arguments = bootstrap.arguments.iter();
         let (
             Some(Constant::MethodType(erased)),
@@ -133,7 +133,7 @@ fn further(
     arguments: &[Constant],
     interfaces: &mut Vec<Rc<str>>,
     descriptors: &mut Vec<Rc<str>>,
-) -> Outcome<()> {
+) -> LowerResult<()> {
     const SERIALIZABLE: i32 = 1;
     const MARKERS: i32 = 2;
     const BRIDGES: i32 = 4;
@@ -173,7 +173,7 @@ pub(super) fn body(
     index: usize,
     descriptor: &str,
     name: &str,
-) -> Outcome<MethodBuilder> {
+) -> LowerResult<MethodBuilder> {
     let lambda = &link.lambdas.list[index];
     let (class, host) = (lambda.class, lambda.host);
     let (implementation, instantiated) = (lambda.implementation.clone(), lambda.instantiated.clone());
@@ -248,7 +248,7 @@ impl Body<'_, '_> {
         site: &CallSite,
         bootstrap: &Bootstrap,
         signature: &Signature,
-    ) -> Outcome<()> {
+    ) -> LowerResult<()> {
         let captured = &signature.parameters;
         let key = (self.class_id, site.clone());
         let number = match self.link.lambdas.by_site.get(&key).copied() {
@@ -290,7 +290,7 @@ impl Body<'_, '_> {
     }
 
     /// Pushes a new object twice: for its constructor, and as the result.
-    fn make_object(&mut self, ty: &Ty) -> Outcome<()> {
+    fn make_object(&mut self, ty: &Ty) -> LowerResult<()> {
         let Ty::Class(name) = ty else { return unsupported("a constructor of an array") };
         let class = self.link.types.need(name)?;
         if &**name == crate::types::STRING {

@@ -15,7 +15,7 @@ use crate::types::{FieldId, STRING};
 use crate::world::ClassId;
 
 /// Where a path has got to.
-pub(crate) struct Cursor {
+pub(crate) struct PathCursor {
     origin: Origin,
     hops: Vec<Hop>,
     /// The type of the value there.
@@ -31,7 +31,7 @@ impl Linker<'_> {
         Some(FieldId { class, index: fields.iter().position(is_it)? as u32 })
     }
 
-    fn static_cursor(&mut self, field: FieldId) -> Result<Cursor, WrongStep> {
+    fn static_cursor(&mut self, field: FieldId) -> Result<PathCursor, WrongStep> {
         let declared = self.types.field(field).clone();
         let origin = match declared.constant {
             Some(Constant::Integer(value)) if declared.is(flags::FINAL) => Origin::Constant(value.into()),
@@ -43,13 +43,13 @@ impl Linker<'_> {
                 Origin::Static { id, after: initialised.then(|| self.type_id(&ty)) }
             }
         };
-        Ok(Cursor { origin, hops: Vec::new(), ty: declared.ty })
+        Ok(PathCursor { origin, hops: Vec::new(), ty: declared.ty })
     }
 }
 
 impl Paths for Linker<'_> {
     type Class = ClassId;
-    type Cursor = Cursor;
+    type Cursor = PathCursor;
 
     fn exit_code(&mut self) -> StaticId {
         self.draft.exit_code()
@@ -59,7 +59,7 @@ impl Paths for Linker<'_> {
         self.find_class(name)
     }
 
-    fn static_named(&mut self, class: &ClassId, name: &str) -> Option<Result<Cursor, WrongStep>> {
+    fn static_named(&mut self, class: &ClassId, name: &str) -> Option<Result<PathCursor, WrongStep>> {
         let field = self.named_field(*class, name, true)?;
         Some(self.static_cursor(field))
     }
@@ -87,7 +87,7 @@ impl Paths for Linker<'_> {
         wrong.at(0)
     }
 
-    fn member(&mut self, at: &mut Cursor, name: &str) -> Result<(), WrongStep> {
+    fn member(&mut self, at: &mut PathCursor, name: &str) -> Result<(), WrongStep> {
         let is_row = matches!(at.ty, Ty::Array(_)) || at.ty == Ty::class(STRING);
         if name == "length" && is_row {
             at.hops.push(Hop::Length { stride: 1 });
@@ -119,7 +119,7 @@ impl Paths for Linker<'_> {
         Err(WrongStep::unknown(format!("`{shown}` has no field `{name}`"), name, &others))
     }
 
-    fn element(&mut self, at: &mut Cursor) -> Result<(), WrongStep> {
+    fn element(&mut self, at: &mut PathCursor) -> Result<(), WrongStep> {
         let (ty, region) = match &at.ty {
             Ty::Array(element) => ((**element).clone(), self.element_region(element.element_storage())),
             Ty::Class(name) if &**name == STRING => (Ty::Char, self.characters()),
@@ -130,7 +130,7 @@ impl Paths for Linker<'_> {
         Ok(())
     }
 
-    fn end(&mut self, at: Cursor) -> Result<Lookup, WrongStep> {
+    fn end(&mut self, at: PathCursor) -> Result<Lookup, WrongStep> {
         let kind = value_kind(&at.ty)?;
         Ok(Lookup { origin: at.origin, hops: at.hops, kind })
     }

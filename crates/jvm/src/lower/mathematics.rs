@@ -4,11 +4,11 @@ use fencepost_ir::{ControlOp, Kind, LocalOp, Native};
 
 use super::body::Body;
 use crate::class::descriptor::Ty;
-use crate::types::{Outcome, STRING, unsupported};
+use crate::types::{LowerResult, STRING, unsupported};
 
 impl Body<'_, '_> {
     /// A float as Java writes it.
-    pub(super) fn format(&mut self, native: Native) -> Outcome<()> {
+    pub(super) fn format(&mut self, native: Native) -> LowerResult<()> {
         const STYLE: u64 = b'J' as u64;
         self.link.instantiate(&Ty::class(STRING));
         self.push_const(Kind::I32, 0);
@@ -21,7 +21,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn math(&mut self, name: &str, count: usize) -> Outcome<()> {
+    pub(super) fn math(&mut self, name: &str, count: usize) -> LowerResult<()> {
         let native = match name {
             "sin" => Native::Sin,
             "cos" => Native::Cos,

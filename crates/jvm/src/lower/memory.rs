@@ -10,11 +10,11 @@ use super::body::Body;
 use super::conversions::boxed;
 use super::handles::Known;
 use super::replacements::replaced_field;
-use super::stack::Value;
+use super::stack::StackValue;
 use crate::class::constant::Member;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
-use crate::types::{FieldId, Outcome, unsupported};
+use crate::types::{FieldId, LowerResult, unsupported};
 
 /// The annotation of fields that are read and written without a memory event.
 const IMMEDIATE: &str = "Lfencepost/Immediate;";
@@ -31,7 +31,7 @@ enum Manner {
 }
 
 impl Body<'_, '_> {
-    fn field_of(&mut self, member: &Member, is_static: bool) -> Outcome<FieldId> {
+    fn field_of(&mut self, member: &Member, is_static: bool) -> LowerResult<FieldId> {
         let field = self.link.types.resolve_field(member)?;
         match self.link.types.field(field).is(flags::STATIC) == is_static {
             true => Ok(field),
@@ -102,7 +102,7 @@ impl Body<'_, '_> {
         });
     }
 
-    pub(super) fn get_static(&mut self, member: &Member) -> Outcome<()> {
+    pub(super) fn get_static(&mut self, member: &Member) -> LowerResult<()> {
         if let Some([class, name, descriptor]) = replaced_field(&self.class.name, member) {
             return self.call_library(class, name, descriptor);
         }
@@ -128,13 +128,15 @@ impl Body<'_, '_> {
         let place = Place::Static(self.link.static_field(field)?);
         let manner = self.static_manner(field);
         self.load_place(place, kind, manner);
-        if let (Some(known), Some(Value::Temp(register))) = (known, self.stack.last().map(|top| top.value)) {
+        if let (Some(known), Some(StackValue::Temp(register))) =
+            (known, self.stack.last().map(|top| top.value))
+        {
             self.known.insert(register, known);
         }
         Ok(())
     }
 
-    pub(super) fn put_static(&mut self, member: &Member) -> Outcome<()> {
+    pub(super) fn put_static(&mut self, member: &Member) -> LowerResult<()> {
         let field = self.field_of(member, true)?;
         let (value, src) = self.pop_register()?;
         if !self.is_assertion_status(field) {
@@ -152,19 +154,19 @@ impl Body<'_, '_> {
     }
 
     /// The place of a field of the object in a register.
-    pub(super) fn field_place(&mut self, object: Reg, field: FieldId) -> Outcome<Place> {
+    pub(super) fn field_place(&mut self, object: Reg, field: FieldId) -> LowerResult<Place> {
         let slot = self.link.types.slot(field)?;
         let region = self.link.field_region(field);
         Ok(Place::Field { object, slot, region })
     }
 
-    pub(super) fn get_field(&mut self, member: &Member) -> Outcome<()> {
+    pub(super) fn get_field(&mut self, member: &Member) -> LowerResult<()> {
         let field = self.field_of(member, false)?;
         self.read_field(field)
     }
 
     /// Pops an object, pushes a field.
-    pub(super) fn read_field(&mut self, field: FieldId) -> Outcome<()> {
+    pub(super) fn read_field(&mut self, field: FieldId) -> LowerResult<()> {
         let (entry, object) = self.pop_register()?;
         let place = self.field_place(object, field)?;
         self.release(&entry);
@@ -174,7 +176,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn put_field(&mut self, member: &Member) -> Outcome<()> {
+    pub(super) fn put_field(&mut self, member: &Member) -> LowerResult<()> {
         let field = self.field_of(member, false)?;
         let (value, src) = self.pop_register()?;
         let (entry, object) = self.pop_register()?;
@@ -191,7 +193,7 @@ impl Body<'_, '_> {
         Place::Element { array, index, slot: 0, region }
     }
 
-    pub(super) fn array_load(&mut self, storage: Storage) -> Outcome<()> {
+    pub(super) fn array_load(&mut self, storage: Storage) -> LowerResult<()> {
         let (index, index_register) = self.pop_register()?;
         let (array, array_register) = self.pop_register()?;
         let place = self.element_place(array_register, index_register, storage);
@@ -201,7 +203,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn array_store(&mut self, storage: Storage) -> Outcome<()> {
+    pub(super) fn array_store(&mut self, storage: Storage) -> LowerResult<()> {
         let (value, src) = self.pop_register()?;
         let (index, index_register) = self.pop_register()?;
         let (array, array_register) = self.pop_register()?;

@@ -61,7 +61,7 @@ use self::handles::mode::Mode;
 use self::questions::Question;
 use crate::class::descriptor::{Signature, Ty};
 use crate::class::flags;
-use crate::types::{MethodId, OBJECT, Outcome, Types};
+use crate::types::{LowerResult, MethodId, OBJECT, Types};
 use crate::world::ClassId;
 
 pub(crate) use entry::Linked;
@@ -179,7 +179,7 @@ impl<'w> Linker<'w> {
     }
 
     /// Translates until nothing new turns up.
-    pub(crate) fn translate_all(&mut self) -> Outcome<()> {
+    pub(crate) fn translate_all(&mut self) -> LowerResult<()> {
         lower::translate_all(self)
     }
 
@@ -229,7 +229,7 @@ impl<'w> Translator<'w> for Linker<'w> {
         }
     }
 
-    fn body(&mut self, routine: &Routine, name: &str) -> Outcome<MethodBuilder> {
+    fn body(&mut self, routine: &Routine, name: &str) -> LowerResult<MethodBuilder> {
         match routine {
             Routine::Method(id) => match self.idle(*id, name) {
                 Some(idle) => Ok(idle),
@@ -251,7 +251,7 @@ impl<'w> Translator<'w> for Linker<'w> {
         }
     }
 
-    fn shape(&mut self, routine: &Routine) -> lower::Shape {
+    fn shape(&mut self, routine: &Routine) -> lower::RoutineShape {
         let with = |first: Option<Kind>, signature: &Signature| {
             let parameters = first.into_iter().chain(signature.parameters.iter().map(Ty::kind));
             (parameters.collect(), signature.result.is_some())
@@ -279,10 +279,14 @@ impl<'w> Translator<'w> for Linker<'w> {
             Routine::Initialiser(_) => (Vec::new(), false),
             Routine::Given(_) => (vec![Kind::I32], true),
         };
-        lower::Shape { parameters, results: gives.into() }
+        lower::RoutineShape { parameters, results: gives.into() }
     }
 
-    fn responses(&mut self, ty: &Ty, messages: &[(Selector, MethodId)]) -> Outcome<Vec<(Selector, Routine)>> {
+    fn responses(
+        &mut self,
+        ty: &Ty,
+        messages: &[(Selector, MethodId)],
+    ) -> LowerResult<Vec<(Selector, Routine)>> {
         let class = match ty {
             Ty::Class(name) => self.types.find(name),
             _ => None,
@@ -310,11 +314,11 @@ impl<'w> Translator<'w> for Linker<'w> {
         self.answer_again();
     }
 
-    fn describe(&mut self, ty: &Ty) -> Outcome<Type> {
+    fn describe(&mut self, ty: &Ty) -> LowerResult<Type> {
         Ok(self.described(ty))
     }
 
-    fn accepts(&mut self, target: &Ty, ty: &Ty) -> Outcome<bool> {
+    fn accepts(&mut self, target: &Ty, ty: &Ty) -> LowerResult<bool> {
         Ok(self.types.is_assignable(ty, target))
     }
 }

@@ -4,12 +4,12 @@ use fencepost_ir::{Kind, ObjectOp};
 
 use super::Routine;
 use super::body::Body;
-use super::stack::{Entry, Value};
+use super::stack::{StackEntry, StackValue};
 use crate::class::constant::Member;
 use crate::class::descriptor::{Signature, Ty};
 use crate::class::flags;
 use crate::code::Instruction;
-use crate::types::{OBJECT, Outcome, STRING, invalid, unsupported};
+use crate::types::{LowerResult, OBJECT, STRING, invalid, unsupported};
 
 impl Body<'_, '_> {
     /// Whether the `new` at an offset is one of a string: those are made by their constructor.
@@ -18,7 +18,7 @@ impl Body<'_, '_> {
         matches!(at, Some(Instruction::New(Ty::Class(name))) if &**name == STRING)
     }
 
-    pub(super) fn new_object(&mut self, ty: &Ty) -> Outcome<()> {
+    pub(super) fn new_object(&mut self, ty: &Ty) -> LowerResult<()> {
         let Ty::Class(name) = ty else { return invalid("an array made like an object") };
         let class = self.link.types.need(name)?;
         if self.link.types.world.get(class).flags & (flags::ABSTRACT | flags::INTERFACE) != 0 {
@@ -26,7 +26,7 @@ impl Body<'_, '_> {
             return unsupported(format!("{ty} is abstract"));
         }
         if &**name == STRING {
-            self.stack.push(Entry { kind: Kind::Ref, value: Value::Unmade(self.offset) });
+            self.stack.push(StackEntry { kind: Kind::Ref, value: StackValue::Unmade(self.offset) });
             return Ok(());
         }
         self.link.types.check_hierarchy(class)?;
@@ -37,7 +37,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn new_array(&mut self, ty: Ty) -> Outcome<()> {
+    pub(super) fn new_array(&mut self, ty: Ty) -> LowerResult<()> {
         let (entry, length) = self.pop_register()?;
         self.release(&entry);
         // Lengths are signed.
@@ -47,12 +47,12 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn new_matrix(&mut self, ty: &Ty, lengths: u8) -> Outcome<()> {
+    pub(super) fn new_matrix(&mut self, ty: &Ty, lengths: u8) -> LowerResult<()> {
         let routine = Routine::Matrix(ty.clone(), lengths);
         self.call_routine(routine, lengths.into(), Some(Kind::Ref))
     }
 
-    pub(super) fn array_length(&mut self) -> Outcome<()> {
+    pub(super) fn array_length(&mut self) -> LowerResult<()> {
         let (entry, array) = self.pop_register()?;
         self.release(&entry);
         let dst = self.scratch(Kind::I32);
@@ -66,7 +66,7 @@ impl Body<'_, '_> {
     }
 
     /// The type that an object is tested for. A missing type cannot be tested for.
-    fn tested(&mut self, ty: &Ty) -> Outcome<()> {
+    fn tested(&mut self, ty: &Ty) -> LowerResult<()> {
         let mut innermost = ty.clone();
         while let Ty::Array(element) = innermost {
             innermost = (*element).clone();
@@ -78,7 +78,7 @@ impl Body<'_, '_> {
     }
 
     /// Tests the reference on the stack.
-    pub(super) fn cast(&mut self, ty: &Ty) -> Outcome<()> {
+    pub(super) fn cast(&mut self, ty: &Ty) -> LowerResult<()> {
         if Body::is_object(ty) {
             return Ok(());
         }
@@ -90,7 +90,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn instance_of(&mut self, ty: &Ty) -> Outcome<()> {
+    pub(super) fn instance_of(&mut self, ty: &Ty) -> LowerResult<()> {
         self.tested(ty)?;
         let (entry, object) = self.pop_register()?;
         self.release(&entry);
@@ -101,7 +101,7 @@ impl Body<'_, '_> {
     }
 
     /// A string's constructors are static methods `make` of the model library.
-    pub(super) fn construct_string(&mut self, member: &Member) -> Outcome<()> {
+    pub(super) fn construct_string(&mut self, member: &Member) -> LowerResult<()> {
         let Some(mut signature) = Signature::parse(&member.descriptor) else {
             return invalid("a constructor without a type");
         };
@@ -117,11 +117,11 @@ impl Body<'_, '_> {
         };
         self.call_routine(Routine::Method(method), signature.parameters.len(), Some(Kind::Ref))?;
         let (made, unmade) = (self.pop()?, self.pop()?);
-        let Value::Unmade(_) = unmade.value else { return invalid("no string to construct") };
+        let StackValue::Unmade(_) = unmade.value else { return invalid("no string to construct") };
         for index in 0..self.stack.len() {
             if self.stack[index].value == unmade.value {
                 self.stack[index].value = made.value;
-                if let Value::Temp(register) = made.value {
+                if let StackValue::Temp(register) = made.value {
                     self.temporaries.share(register);
                 }
             }

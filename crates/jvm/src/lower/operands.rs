@@ -3,8 +3,8 @@
 use fencepost_ir::{Kind, LocalOp, Op, Reg};
 
 use super::body::Body;
-use super::stack::{Entry, Value, fresh};
-use crate::types::{Outcome, invalid, unsupported};
+use super::stack::{StackEntry, StackValue, fresh};
+use crate::types::{LowerResult, invalid, unsupported};
 
 impl Body<'_, '_> {
     /// Appends an instruction.
@@ -29,16 +29,16 @@ impl Body<'_, '_> {
 
     /// Pushes a value that is in a temporary.
     pub(super) fn push_temp(&mut self, kind: Kind, register: Reg) {
-        self.stack.push(Entry { kind, value: Value::Temp(register) });
+        self.stack.push(StackEntry { kind, value: StackValue::Temp(register) });
     }
 
     /// Pushes a known word.
     pub(super) fn push_const(&mut self, kind: Kind, value: u64) {
-        self.stack.push(Entry { kind, value: Value::Const(value) });
+        self.stack.push(StackEntry { kind, value: StackValue::Const(value) });
     }
 
     /// Pops an entry.
-    pub(super) fn pop(&mut self) -> Outcome<Entry> {
+    pub(super) fn pop(&mut self) -> LowerResult<StackEntry> {
         match self.stack.pop() {
             Some(entry) => Ok(entry),
             None => invalid("the stack is empty"),
@@ -46,18 +46,20 @@ impl Body<'_, '_> {
     }
 
     /// Pops an entry whose value is in a register.
-    pub(super) fn pop_register(&mut self) -> Outcome<(Entry, Reg)> {
+    pub(super) fn pop_register(&mut self) -> LowerResult<(StackEntry, Reg)> {
         let entry = self.pop()?;
         let register = self.register_of(&entry)?;
         match entry.value {
-            Value::Const(_) => Ok((Entry { kind: entry.kind, value: Value::Temp(register) }, register)),
+            StackValue::Const(_) => {
+                Ok((StackEntry { kind: entry.kind, value: StackValue::Temp(register) }, register))
+            }
             _ => Ok((entry, register)),
         }
     }
 
     /// An entry is used up.
-    pub(super) fn release(&mut self, entry: &Entry) {
-        if let Value::Temp(register) = entry.value {
+    pub(super) fn release(&mut self, entry: &StackEntry) {
+        if let StackValue::Temp(register) = entry.value {
             self.temporaries.release(register);
         }
     }
@@ -70,37 +72,39 @@ impl Body<'_, '_> {
     }
 
     /// The register with an entry's value.
-    pub(super) fn register_of(&mut self, entry: &Entry) -> Outcome<Reg> {
+    pub(super) fn register_of(&mut self, entry: &StackEntry) -> LowerResult<Reg> {
         match entry.value {
-            Value::Temp(register) | Value::Variable(register) => Ok(register),
-            Value::Const(_) => {
+            StackValue::Temp(register) | StackValue::Variable(register) => Ok(register),
+            StackValue::Const(_) => {
                 let register = self.scratch(entry.kind);
                 self.copy_to(entry, register);
                 Ok(register)
             }
-            Value::Unmade(_) => unsupported("a string that is used before its constructor has run"),
+            StackValue::Unmade(_) => unsupported("a string that is used before its constructor has run"),
         }
     }
 
     /// Copies an entry's value to a register.
-    pub(super) fn copy_to(&mut self, entry: &Entry, dst: Reg) {
+    pub(super) fn copy_to(&mut self, entry: &StackEntry, dst: Reg) {
         match entry.value {
-            Value::Const(value) => self.emit(LocalOp::Const { dst, value }),
-            Value::Temp(src) | Value::Variable(src) if src != dst => self.emit(LocalOp::Move { dst, src }),
-            Value::Temp(_) | Value::Variable(_) | Value::Unmade(_) => {}
+            StackValue::Const(value) => self.emit(LocalOp::Const { dst, value }),
+            StackValue::Temp(src) | StackValue::Variable(src) if src != dst => {
+                self.emit(LocalOp::Move { dst, src })
+            }
+            StackValue::Temp(_) | StackValue::Variable(_) | StackValue::Unmade(_) => {}
         }
     }
 
     /// Pushes a variable.
     pub(super) fn load(&mut self, kind: Kind, index: u16) {
         let register = self.variable(index, kind);
-        self.stack.push(Entry { kind, value: Value::Variable(register) });
+        self.stack.push(StackEntry { kind, value: StackValue::Variable(register) });
     }
 
     /// Pops into a variable.
-    pub(super) fn store(&mut self, kind: Kind, index: u16) -> Outcome<()> {
+    pub(super) fn store(&mut self, kind: Kind, index: u16) -> LowerResult<()> {
         let entry = self.pop()?;
-        if let Value::Unmade(_) = entry.value {
+        if let StackValue::Unmade(_) = entry.value {
             return unsupported("a string that is stored before its constructor has run");
         }
         let register = self.variable(index, kind);
@@ -108,9 +112,9 @@ impl Body<'_, '_> {
             self.known_variables.insert(register, known);
         }
         self.spill(register);
-        let is_last = matches!(entry.value, Value::Temp(temp)
+        let is_last = matches!(entry.value, StackValue::Temp(temp)
             if self.last_result == Some(temp) && self.temporaries.is_sole(temp));
-        if let (Value::Temp(temp), true) = (entry.value, is_last)
+        if let (StackValue::Temp(temp), true) = (entry.value, is_last)
             && self.out.redirect(temp, register)
         {
             self.last_result = None;
@@ -125,10 +129,10 @@ impl Body<'_, '_> {
     pub(super) fn spill(&mut self, register: Reg) {
         for index in 0..self.stack.len() {
             let entry = self.stack[index];
-            if entry.value == Value::Variable(register) {
+            if entry.value == StackValue::Variable(register) {
                 let copy = self.scratch(entry.kind);
                 self.emit(LocalOp::Move { dst: copy, src: register });
-                self.stack[index].value = Value::Temp(copy);
+                self.stack[index].value = StackValue::Temp(copy);
             }
         }
     }

@@ -7,11 +7,11 @@ use super::stack::fresh;
 use crate::class::descriptor::Ty;
 use crate::code::Instruction;
 use crate::frames::Frames;
-use crate::types::Outcome;
+use crate::types::LowerResult;
 
 impl Body<'_, '_> {
     /// Declares the exception handlers of blocks that are reached, first come first served.
-    pub(super) fn declare_handlers(&mut self, frames: &Frames) -> Outcome<()> {
+    pub(super) fn declare_handlers(&mut self, frames: &Frames) -> LowerResult<()> {
         let code = self.code.clone();
         for handler in &code.handlers {
             let Some(target) = code.position(handler.target) else { continue };
@@ -52,7 +52,7 @@ impl Body<'_, '_> {
     }
 
     /// Takes the lock of a synchronized method; gives the start of what it protects.
-    pub(super) fn begin_synchronized(&mut self) -> Outcome<Label> {
+    pub(super) fn begin_synchronized(&mut self) -> LowerResult<Label> {
         let object = fresh(&mut self.out, Kind::Ref);
         if self.method.1 {
             let constant = self.link.type_constant(&Ty::Class(self.class.name.clone()))?;

@@ -44,10 +44,10 @@ pub(crate) enum Question {
 }
 
 /// A method of a class of the model library.
-type Known = (&'static str, &'static str);
+type LibraryMethod = (&'static str, &'static str);
 
 /// What is reached where code takes the lock of a thread.
-const LOCKED: Known = ("locked", "()V");
+const LOCKED: LibraryMethod = ("locked", "()V");
 
 /// The model library's class of system properties.
 const SETTINGS: &str = "fencepost/Settings";
@@ -77,7 +77,7 @@ impl Question {
     }
 
     /// The methods any of which makes the answer yes.
-    fn decided_by(self) -> &'static [Known] {
+    fn decided_by(self) -> &'static [LibraryMethod] {
         const HANDLER: &str = "(Ljava/lang/Thread$UncaughtExceptionHandler;)V";
         match self {
             Question::Interrupts => &[("interrupt", "()V")],
@@ -97,7 +97,7 @@ impl Question {
     }
 
     /// The methods that do nothing unless the answer is yes.
-    fn decides(self) -> &'static [Known] {
+    fn decides(self) -> &'static [LibraryMethod] {
         match self {
             Question::Interrupts => &[
                 ("interrupted", "()Z"),
@@ -153,7 +153,7 @@ impl Linker<'_> {
             }
             self.affirmed.insert(question);
             let Some(class) = self.types.find(question.class()) else { continue };
-            let own = |&(name, descriptor): &Known| self.types.own_method(class, name, descriptor);
+            let own = |&(name, descriptor): &LibraryMethod| self.types.own_method(class, name, descriptor);
             let methods = question.decides().iter().filter_map(own).map(Routine::Method);
             let ends = matches!(question, Question::Handlers | Question::Locks);
             let actors = (0..self.test.as_ref().map_or(0, |plan| plan.actors())).map(Routine::Actor);
@@ -168,7 +168,7 @@ impl Linker<'_> {
     pub(super) fn idle(&mut self, id: MethodId, name: &str) -> Option<MethodBuilder> {
         let class = self.types.class(id.class);
         let method = self.types.method(id);
-        let is_it = |known: &Known| (&*method.name, &*method.descriptor) == *known;
+        let is_it = |known: &LibraryMethod| (&*method.name, &*method.descriptor) == *known;
         let (is_static, result) = (method.is(flags::STATIC), method.signature.result.as_ref().map(Ty::kind));
         let parameters: Vec<Kind> = method.signature.parameters.iter().map(Ty::kind).collect();
         let mut questions = Question::ALL.into_iter().filter(|question| question.class() == &*class.name);

@@ -8,7 +8,7 @@ use super::conversions::wrapper;
 use crate::class::Bootstrap;
 use crate::class::constant::{CallSite, Constant};
 use crate::class::descriptor::Ty;
-use crate::types::{FieldId, Outcome, STRING, invalid, unsupported};
+use crate::types::{FieldId, LowerResult, STRING, invalid, unsupported};
 
 /// A component of a record.
 struct Component {
@@ -18,7 +18,7 @@ struct Component {
 }
 
 impl Body<'_, '_> {
-    pub(super) fn record_method(&mut self, site: &CallSite, bootstrap: &Bootstrap) -> Outcome<()> {
+    pub(super) fn record_method(&mut self, site: &CallSite, bootstrap: &Bootstrap) -> LowerResult<()> {
         let (Some(Constant::Class(record)), Some(Constant::String(names))) =
             (bootstrap.arguments.first(), bootstrap.arguments.get(1))
         else {
@@ -41,7 +41,7 @@ impl Body<'_, '_> {
         }
     }
 
-    fn push_component(&mut self, object: Reg, component: &Component) -> Outcome<()> {
+    fn push_component(&mut self, object: Reg, component: &Component) -> LowerResult<()> {
         self.push_again(Kind::Ref, object);
         self.read_field(component.field)
     }
@@ -51,7 +51,7 @@ impl Body<'_, '_> {
         self.push_string(&units);
     }
 
-    fn record_text(&mut self, record: &Ty, components: &[Component]) -> Outcome<()> {
+    fn record_text(&mut self, record: &Ty, components: &[Component]) -> LowerResult<()> {
         let concat = format!("(L{STRING};L{STRING};)L{STRING};");
         let (this, object) = self.pop_kept()?;
         let name = record.to_string();
@@ -71,7 +71,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    fn record_hash(&mut self, components: &[Component]) -> Outcome<()> {
+    fn record_hash(&mut self, components: &[Component]) -> LowerResult<()> {
         let (this, object) = self.pop_kept()?;
         self.push_const(Kind::I32, 0);
         for component in components {
@@ -91,7 +91,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    fn record_equals(&mut self, record: &Ty, components: &[Component]) -> Outcome<()> {
+    fn record_equals(&mut self, record: &Ty, components: &[Component]) -> LowerResult<()> {
         let (other, other_object) = self.pop_kept()?;
         let (this, object) = self.pop_kept()?;
         let result = self.scratch(Kind::I32);
@@ -126,7 +126,7 @@ impl Body<'_, '_> {
     }
 
     /// Floats are the same if `compare` says so: a NaN is the same as another.
-    fn compare_wrapped(&mut self, class: &str, descriptor: &str) -> Outcome<()> {
+    fn compare_wrapped(&mut self, class: &str, descriptor: &str) -> LowerResult<()> {
         self.call_library(class, "compare", descriptor)?;
         self.push_const(Kind::I32, 0);
         self.binary(BinaryOp::I32(IntOp::Eq), Kind::I32)

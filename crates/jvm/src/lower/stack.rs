@@ -11,7 +11,7 @@ use fencepost_ir::{Kind, MethodBuilder, Reg};
 
 /// Where an entry's value is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Value {
+pub(super) enum StackValue {
     /// A word that is known.
     Const(u64),
     /// A register that belongs to stack entries only.
@@ -24,11 +24,11 @@ pub(super) enum Value {
 
 /// An entry of the operand stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(super) struct StackEntry {
     /// What its register holds.
     pub kind: Kind,
     /// Where it is.
-    pub value: Value,
+    pub value: StackValue,
 }
 
 /// The temporaries of a method.

@@ -8,7 +8,7 @@ use super::Linker;
 use crate::class::constant::Constant;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
-use crate::types::{FieldId, Outcome, STRING, invalid};
+use crate::types::{FieldId, LowerResult, STRING, invalid};
 use crate::world::ClassId;
 
 /// The statics and constants of a program under construction.
@@ -35,7 +35,7 @@ mod about {
 
 impl Linker<'_> {
     /// The static of a field.
-    pub(crate) fn static_field(&mut self, field: FieldId) -> Outcome<StaticId> {
+    pub(crate) fn static_field(&mut self, field: FieldId) -> LowerResult<StaticId> {
         if let Some(&known) = self.statics.fields.get(&field) {
             return Ok(known);
         }
@@ -67,7 +67,7 @@ impl Linker<'_> {
     }
 
     /// The constant that stands for a type: an instance of `java.lang.Class`.
-    pub(crate) fn type_constant(&mut self, ty: &Ty) -> Outcome<u32> {
+    pub(crate) fn type_constant(&mut self, ty: &Ty) -> LowerResult<u32> {
         const CLASS: &str = "java/lang/Class";
         if let Some(known) = self.statics.type_object(ty) {
             return Ok(known);
@@ -147,7 +147,7 @@ impl Linker<'_> {
     }
 
     /// Gives every instantiated type its object, if any code asks objects for their class.
-    pub(crate) fn finish_type_objects(&mut self) -> Outcome<()> {
+    pub(crate) fn finish_type_objects(&mut self) -> LowerResult<()> {
         let mut done = 0;
         while self.uses_type_objects && done < self.draft.types.instantiated().len() {
             let ty = self.draft.types.instantiated()[done].clone();

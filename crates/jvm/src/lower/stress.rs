@@ -12,14 +12,14 @@ use fencepost_ir::{ControlOp, Kind, LocalOp, MethodBuilder, ObjectOp, Observable
 
 use super::body::Body;
 use super::intrinsics::THREAD;
-use super::stack::{Entry, Value};
+use super::stack::{StackEntry, StackValue};
 use super::{Linker, Routine};
 use crate::class::constant::Member;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
 use crate::code::Call;
 use crate::stress::Test;
-use crate::types::{FieldId, MethodId, Outcome, invalid};
+use crate::types::{FieldId, LowerResult, MethodId, invalid};
 
 /// Where the model library keeps the text of a result.
 const RESULTS: &str = "fencepost/Results";
@@ -49,14 +49,14 @@ struct Given {
 
 impl Linker<'_> {
     /// Finds what a test consists of.
-    pub(super) fn plan(&mut self, test: &Test) -> Outcome<Rc<Plan>> {
+    pub(super) fn plan(&mut self, test: &Test) -> LowerResult<Rc<Plan>> {
         let class = self.types.need(&test.class)?;
         let find =
             |(name, descriptor): &(String, String)| match self.types.own_method(class, name, descriptor) {
                 Some(id) => Ok(id),
                 None => invalid(format!("there is no method {name}")),
             };
-        let actors: Vec<MethodId> = test.actors.iter().map(find).collect::<Outcome<_>>()?;
+        let actors: Vec<MethodId> = test.actors.iter().map(find).collect::<LowerResult<_>>()?;
         let arbiter = test.arbiter.as_ref().map(find).transpose()?;
         actors.iter().chain(&arbiter).for_each(|&method| {
             self.routine(Routine::Method(method));
@@ -67,7 +67,7 @@ impl Linker<'_> {
     }
 
     /// The static fields that hold the text of the result.
-    pub(super) fn result_words(&mut self) -> Outcome<Vec<Observable>> {
+    pub(super) fn result_words(&mut self) -> LowerResult<Vec<Observable>> {
         let class = self.types.need(RESULTS)?;
         let declared = self.types.class(class);
         let fields = declared.fields.iter().enumerate();
@@ -78,7 +78,7 @@ impl Linker<'_> {
     }
 
     /// The code that runs a test.
-    pub(super) fn start_test(&mut self, plan: &Plan) -> Outcome<MethodBuilder> {
+    pub(super) fn start_test(&mut self, plan: &Plan) -> LowerResult<MethodBuilder> {
         let class = self.types.need(&plan.test.class)?;
         let uses_thread_objects = self.uses_thread_objects;
         let starts_others = self.draft.known_routine(&Routine::ThreadBody).is_some();
@@ -120,7 +120,7 @@ impl Linker<'_> {
         if plan.test.table.asks_for_end {
             body.call_library(RESULTS, "terminated", "()V")?;
         } else {
-            body.stack.push(Entry { kind: Kind::Ref, value: Value::Variable(given.result) });
+            body.stack.push(StackEntry { kind: Kind::Ref, value: StackValue::Variable(given.result) });
             body.call_library(RESULTS, "note", "(Ljava/lang/Object;)V")?;
         }
         body.leave(None)?;
@@ -129,7 +129,7 @@ impl Linker<'_> {
 }
 
 /// What the thread of an actor runs.
-pub(super) fn actor(link: &mut Linker<'_>, number: usize, name: &str) -> Outcome<MethodBuilder> {
+pub(super) fn actor(link: &mut Linker<'_>, number: usize, name: &str) -> LowerResult<MethodBuilder> {
     let Some(plan) = link.test.clone() else { return invalid("an actor without a test") };
     let class = link.types.need(&plan.test.class)?;
     let mut body = Body::new(link, class, name);
@@ -143,20 +143,20 @@ pub(super) fn actor(link: &mut Linker<'_>, number: usize, name: &str) -> Outcome
 
 impl Body<'_, '_> {
     /// Makes an object by the constructor without parameters.
-    fn construct_new(&mut self, class: &str) -> Outcome<Reg> {
+    fn construct_new(&mut self, class: &str) -> LowerResult<Reg> {
         let id = self.link.types.need(class)?;
         self.initialise(id);
         let ty = self.link.instantiate(&Ty::class(class));
         let object = self.out.register(Kind::Ref);
         self.emit(ObjectOp::New { dst: object, ty });
-        self.stack.push(Entry { kind: Kind::Ref, value: Value::Variable(object) });
+        self.stack.push(StackEntry { kind: Kind::Ref, value: StackValue::Variable(object) });
         let member = Member { class: Ty::class(class), name: "<init>".into(), descriptor: "()V".into() };
         self.invoke(Call::Special, &member)?;
         Ok(object)
     }
 
     /// An object for a thread, in a register of its own.
-    pub(super) fn thread_object(&mut self, name: &str) -> Outcome<Reg> {
+    pub(super) fn thread_object(&mut self, name: &str) -> LowerResult<Reg> {
         self.call_library(THREAD, "first", "()Ljava/lang/Thread;")?;
         let (entry, made) = self.pop_register()?;
         let object = self.out.register(Kind::Ref);
@@ -167,11 +167,11 @@ impl Body<'_, '_> {
     }
 
     /// Calls an actor or arbiter, and drops what it gives.
-    fn act(&mut self, plan: &Plan, method: MethodId, given: Given) -> Outcome<()> {
+    fn act(&mut self, plan: &Plan, method: MethodId, given: Given) -> LowerResult<()> {
         let declared = self.link.types.method(method);
         let (is_static, signature) = (declared.is(flags::STATIC), declared.signature.clone());
         let mut push =
-            |register| self.stack.push(Entry { kind: Kind::Ref, value: Value::Variable(register) });
+            |register| self.stack.push(StackEntry { kind: Kind::Ref, value: StackValue::Variable(register) });
         if !is_static {
             push(given.test);
         }

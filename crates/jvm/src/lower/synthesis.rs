@@ -9,15 +9,15 @@ use fencepost_ir::{
 use super::body::Body;
 use super::intrinsics::THREAD;
 use super::questions::Question;
-use super::stack::{Entry, Value};
+use super::stack::{StackEntry, StackValue};
 use super::{Linker, Routine};
 use crate::class::descriptor::Ty;
-use crate::types::{OBJECT, Outcome, invalid, unsupported};
+use crate::types::{LowerResult, OBJECT, invalid, unsupported};
 use crate::world::ClassId;
 
 /// What happens when a class is initialised: what is above it first. What is thrown and is no `Error`
 /// is wrapped in one.
-pub(super) fn initialiser(link: &mut Linker<'_>, class: ClassId, name: &str) -> Outcome<MethodBuilder> {
+pub(super) fn initialiser(link: &mut Linker<'_>, class: ClassId, name: &str) -> LowerResult<MethodBuilder> {
     let own = link.class_initialiser(class);
     let before = link.initialised_before(class);
     let mut body = Body::new(link, class, name);
@@ -53,7 +53,7 @@ pub(super) fn given(link: &mut Linker<'_>, given: Given, name: &str) -> MethodBu
 }
 
 /// Makes an array with the first length, and in each of its elements one with the other lengths.
-pub(super) fn matrix(link: &mut Linker<'_>, ty: &Ty, lengths: u8, name: &str) -> Outcome<MethodBuilder> {
+pub(super) fn matrix(link: &mut Linker<'_>, ty: &Ty, lengths: u8, name: &str) -> LowerResult<MethodBuilder> {
     let Ty::Array(element) = ty else { return invalid("an array without dimensions") };
     let object = link.types.need(OBJECT)?;
     let id = link.instantiate(ty);
@@ -94,7 +94,7 @@ pub(super) fn matrix(link: &mut Linker<'_>, ty: &Ty, lengths: u8, name: &str) ->
 }
 
 /// Calls `values` of the enum that an object of `java.lang.Class` stands for.
-pub(super) fn enum_constants(link: &mut Linker<'_>, name: &str) -> Outcome<MethodBuilder> {
+pub(super) fn enum_constants(link: &mut Linker<'_>, name: &str) -> LowerResult<MethodBuilder> {
     let object = link.types.need(OBJECT)?;
     let enums = link.enums();
     let mut body = Body::new(link, object, name);
@@ -120,7 +120,7 @@ pub(super) fn enum_constants(link: &mut Linker<'_>, name: &str) -> Outcome<Metho
 }
 
 /// Makes an array of so many of what an object of `java.lang.Class` stands for.
-pub(super) fn array_of(link: &mut Linker<'_>, name: &str) -> Outcome<MethodBuilder> {
+pub(super) fn array_of(link: &mut Linker<'_>, name: &str) -> LowerResult<MethodBuilder> {
     let object = link.types.need(OBJECT)?;
     let components = link.components();
     let mut body = Body::new(link, object, name);
@@ -144,7 +144,7 @@ pub(super) fn array_of(link: &mut Linker<'_>, name: &str) -> Outcome<MethodBuild
 }
 
 /// What a started thread runs: the model library's `Thread::execute`.
-pub(super) fn thread_body(link: &mut Linker<'_>, name: &str) -> Outcome<MethodBuilder> {
+pub(super) fn thread_body(link: &mut Linker<'_>, name: &str) -> LowerResult<MethodBuilder> {
     let class = link.types.need(THREAD)?;
     let Some(execute) = link.types.own_method(class, "execute", "()V") else {
         return unsupported("threads");
@@ -153,7 +153,7 @@ pub(super) fn thread_body(link: &mut Linker<'_>, name: &str) -> Outcome<MethodBu
     body.out.library();
     let this = body.out.parameter(Kind::Ref);
     let run = |body: &mut Body<'_, '_>| {
-        body.stack.push(Entry { kind: Kind::Ref, value: Value::Variable(this) });
+        body.stack.push(StackEntry { kind: Kind::Ref, value: StackValue::Variable(this) });
         body.call_routine(Routine::Method(execute), 1, None)
     };
     body.protected(run, |_| Ok(()))?;
@@ -164,7 +164,7 @@ pub(super) fn thread_body(link: &mut Linker<'_>, name: &str) -> Outcome<MethodBu
 
 /// Whether there is a handler for an uncaught exception: asked before anything is unwound, so
 /// that one without a handler is reported where it was thrown.
-pub(super) fn has_handler(link: &mut Linker<'_>, name: &str) -> Outcome<MethodBuilder> {
+pub(super) fn has_handler(link: &mut Linker<'_>, name: &str) -> LowerResult<MethodBuilder> {
     let class = link.types.need(THREAD)?;
     let mut body = Body::new(link, class, name);
     body.out.library();
@@ -172,7 +172,7 @@ pub(super) fn has_handler(link: &mut Linker<'_>, name: &str) -> Outcome<MethodBu
     // The frame that would handle it is of no interest.
     body.out.parameter(Kind::Ptr);
     body.out.returns(1);
-    body.stack.push(Entry { kind: Kind::Ref, value: Value::Variable(exception) });
+    body.stack.push(StackEntry { kind: Kind::Ref, value: StackValue::Variable(exception) });
     body.call_library(THREAD, "hasHandler", "(Ljava/lang/Throwable;)Z")?;
     body.leave(Some(Kind::I32))?;
     body.finish()
@@ -180,7 +180,7 @@ pub(super) fn has_handler(link: &mut Linker<'_>, name: &str) -> Outcome<MethodBu
 
 impl Body<'_, '_> {
     /// What is done at the end of a thread.
-    pub(super) fn finish_thread(&mut self) -> Outcome<()> {
+    pub(super) fn finish_thread(&mut self) -> LowerResult<()> {
         match self.link.affirms(Question::Locks) {
             true => self.call_library(THREAD, "finish", "()V"),
             false => Ok(()),
@@ -191,9 +191,9 @@ impl Body<'_, '_> {
     /// that; then it goes on behind.
     pub(super) fn protected(
         &mut self,
-        code: impl FnOnce(&mut Self) -> Outcome<()>,
-        handled: impl FnOnce(&mut Self) -> Outcome<()>,
-    ) -> Outcome<()> {
+        code: impl FnOnce(&mut Self) -> LowerResult<()>,
+        handled: impl FnOnce(&mut Self) -> LowerResult<()>,
+    ) -> LowerResult<()> {
         if !self.link.affirms(Question::Handlers) {
             return code(self);
         }

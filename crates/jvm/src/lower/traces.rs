@@ -9,7 +9,7 @@ use fencepost_ir::{FrameName, Kind, LocalOp, MethodId as Number, Native, TraceFo
 use super::body::Body;
 use super::{Linker, Routine};
 use crate::class::descriptor::Ty;
-use crate::types::{MethodId, Outcome};
+use crate::types::{LowerResult, MethodId};
 
 /// The class of all exceptions.
 pub(super) const THROWABLE: &str = "java/lang/Throwable";
@@ -19,7 +19,7 @@ pub(super) const FILLS: &str = "fillInStackTrace";
 
 impl Body<'_, '_> {
     /// A function of the machine's that is about traces. Its operands are on the stack.
-    pub(super) fn trace_function(&mut self, native: Native, result: Option<Kind>) -> Outcome<()> {
+    pub(super) fn trace_function(&mut self, native: Native, result: Option<Kind>) -> LowerResult<()> {
         self.link.reads_traces = true;
         let operands = self.operands(native.operands().into())?;
         let arguments = self.out.operands(&operands);
@@ -34,7 +34,7 @@ impl Body<'_, '_> {
 
 impl Linker<'_> {
     /// Says how traces are written, if any code reads them.
-    pub(super) fn finish_traces(&mut self) -> Outcome<()> {
+    pub(super) fn finish_traces(&mut self) -> LowerResult<()> {
         if !self.reads_traces {
             return Ok(());
         }

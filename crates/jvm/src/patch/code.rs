@@ -7,7 +7,7 @@ use super::pool::Pool;
 use super::{NOP, frames, is_fence};
 use crate::class::outline::{Attribute, Outline};
 use crate::class::{Class, Method};
-use crate::cursor::Cursor;
+use crate::cursor::ByteCursor;
 use crate::error::Error;
 
 /// What is done to a method.
@@ -129,7 +129,7 @@ fn entries<const N: usize>(
     content: &[u8],
     map: impl Fn([u16; N]) -> Result<[u16; N], Error>,
 ) -> Result<Vec<u8>, Error> {
-    let mut cursor = Cursor::new(content);
+    let mut cursor = ByteCursor::new(content);
     let count = cursor.u16()?;
     let mut new = count.to_be_bytes().to_vec();
     for _ in 0..count {

@@ -9,13 +9,13 @@ use super::layout::Layout;
 use super::pool::Pool;
 use crate::class::descriptor::Ty;
 use crate::class::{Class, Method, flags};
-use crate::cursor::Cursor;
+use crate::cursor::ByteCursor;
 use crate::error::Error;
 use crate::types::OBJECT;
 
 /// What a variable or an entry of the stack is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Known {
+enum SlotType {
     /// A kind that says it all: a number, null, nothing usable, or `this` before another constructor.
     Kind(u8),
     /// A class, by its constant.
@@ -35,37 +35,42 @@ const FULL: u8 = 255;
 
 /// What is known at a place.
 #[derive(Clone, Debug)]
-pub(super) struct Frame {
-    locals: Vec<Known>,
-    stack: Vec<Known>,
+pub(super) struct PatchedFrame {
+    locals: Vec<SlotType>,
+    stack: Vec<SlotType>,
 }
 
 /// What is known where a method begins; `this` is the constant that is its class.
-pub(super) fn entry(class: &Class, method: &Method, this: u16, pool: &mut Pool) -> Result<Frame, Error> {
+pub(super) fn entry(
+    class: &Class,
+    method: &Method,
+    this: u16,
+    pool: &mut Pool,
+) -> Result<PatchedFrame, Error> {
     let mut locals = Vec::new();
     if !method.is(flags::STATIC) {
         let unfinished = &*method.name == "<init>" && &*class.name != OBJECT;
-        locals.push(if unfinished { Known::Kind(THIS) } else { Known::Object(this) });
+        locals.push(if unfinished { SlotType::Kind(THIS) } else { SlotType::Object(this) });
     }
     for parameter in &method.signature.parameters {
         locals.push(match parameter {
-            Ty::Long => Known::Kind(LONG),
-            Ty::Double => Known::Kind(DOUBLE),
-            Ty::Float => Known::Kind(FLOAT),
-            Ty::Class(name) => Known::Object(pool.class(name)?),
-            Ty::Array(_) => Known::Object(pool.class(&parameter.descriptor())?),
-            _ => Known::Kind(INTEGER),
+            Ty::Long => SlotType::Kind(LONG),
+            Ty::Double => SlotType::Kind(DOUBLE),
+            Ty::Float => SlotType::Kind(FLOAT),
+            Ty::Class(name) => SlotType::Object(pool.class(name)?),
+            Ty::Array(_) => SlotType::Object(pool.class(&parameter.descriptor())?),
+            _ => SlotType::Kind(INTEGER),
         });
     }
-    Ok(Frame { locals, stack: Vec::new() })
+    Ok(PatchedFrame { locals, stack: Vec::new() })
 }
 
 /// What a table says.
 pub(super) struct Table {
     /// At the start of the method.
-    entry: Frame,
+    entry: PatchedFrame,
     /// By offset.
-    frames: BTreeMap<usize, Frame>,
+    frames: BTreeMap<usize, PatchedFrame>,
 }
 
 impl Table {
@@ -108,10 +113,10 @@ impl Table {
     }
 
     /// Reads a table of a method that begins with `entry`.
-    pub(super) fn read(content: &[u8], entry: Frame) -> Result<Table, Error> {
+    pub(super) fn read(content: &[u8], entry: PatchedFrame) -> Result<Table, Error> {
         let mut frame = entry.clone();
         let mut frames = BTreeMap::new();
-        let mut cursor = Cursor::new(content);
+        let mut cursor = ByteCursor::new(content);
         let mut next = 0;
         for _ in 0..cursor.u16()? {
             let kind = cursor.u8()?;
@@ -146,11 +151,11 @@ impl Table {
     }
 }
 
-fn write(bytes: &mut Vec<u8>, known: Known, layout: &Layout<'_>) -> Result<(), Error> {
+fn write(bytes: &mut Vec<u8>, known: SlotType, layout: &Layout<'_>) -> Result<(), Error> {
     let (kind, operand) = match known {
-        Known::Kind(kind) => (kind, None),
-        Known::Object(class) => (OBJECT_KIND, Some(class)),
-        Known::New(offset) => match layout.own(offset.into()) {
+        SlotType::Kind(kind) => (kind, None),
+        SlotType::Object(class) => (OBJECT_KIND, Some(class)),
+        SlotType::New(offset) => match layout.own(offset.into()) {
             Some(offset) => (NEW_KIND, Some(offset as u16)),
             None => return Err(Error::new("a frame with an object that nothing makes")),
         },
@@ -160,15 +165,15 @@ fn write(bytes: &mut Vec<u8>, known: Known, layout: &Layout<'_>) -> Result<(), E
     Ok(())
 }
 
-fn read_list(cursor: &mut Cursor<'_>) -> Result<Vec<Known>, Error> {
+fn read_list(cursor: &mut ByteCursor<'_>) -> Result<Vec<SlotType>, Error> {
     let count = cursor.u16()?;
     (0..count).map(|_| read_one(cursor)).collect()
 }
 
-fn read_one(cursor: &mut Cursor<'_>) -> Result<Known, Error> {
+fn read_one(cursor: &mut ByteCursor<'_>) -> Result<SlotType, Error> {
     Ok(match cursor.u8()? {
-        OBJECT_KIND => Known::Object(cursor.u16()?),
-        NEW_KIND => Known::New(cursor.u16()?),
-        kind => Known::Kind(kind),
+        OBJECT_KIND => SlotType::Object(cursor.u16()?),
+        NEW_KIND => SlotType::New(cursor.u16()?),
+        kind => SlotType::Kind(kind),
     })
 }

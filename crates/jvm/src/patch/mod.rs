@@ -68,12 +68,12 @@ pub fn patch(bytes: &[u8], file: &str, edits: &[Edit]) -> Result<Patched, Error>
 }
 
 /// What stands in a range of the file, and what shall.
-type Piece = (Range<usize>, Vec<u8>);
+type Replaced = (Range<usize>, Vec<u8>);
 
 fn patched(bytes: &[u8], class: &Class, edits: &[Edit]) -> Result<Patched, Error> {
     let outline = Outline::read(bytes)?;
     let mut pool = Pool::new(outline.next_constant);
-    let mut pieces: Vec<Piece> = Vec::new();
+    let mut pieces: Vec<Replaced> = Vec::new();
     let mut fences: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
     let mut gone: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
     for edit in edits {
@@ -119,7 +119,7 @@ fn patched(bytes: &[u8], class: &Class, edits: &[Edit]) -> Result<Patched, Error
     Ok(Patched { bytes: spliced(bytes, pieces), remarks })
 }
 
-fn spliced(bytes: &[u8], mut pieces: Vec<Piece>) -> Vec<u8> {
+fn spliced(bytes: &[u8], mut pieces: Vec<Replaced>) -> Vec<u8> {
     pieces.sort_by_key(|(range, _)| range.start);
     let mut new = Vec::with_capacity(bytes.len() + 100);
     let mut done = 0;
@@ -132,7 +132,7 @@ fn spliced(bytes: &[u8], mut pieces: Vec<Piece>) -> Vec<u8> {
     new
 }
 
-fn volatile(class: &Class, outline: &Outline<'_>, index: usize, wanted: bool) -> Result<Piece, Error> {
+fn volatile(class: &Class, outline: &Outline<'_>, index: usize, wanted: bool) -> Result<Replaced, Error> {
     let Some(field) = class.fields.get(index) else { return Err(Error::new("there is no such field")) };
     if wanted && field.is(flags::FINAL) {
         return Err(Error::new(format!("field {}: it is final, so it cannot be volatile", field.name)));

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use fencepost_ir::Storage;
 
-use super::{FieldId, Outcome, STRING, Types, unsupported};
+use super::{FieldId, LowerResult, STRING, Types, unsupported};
 use crate::class::flags;
 use crate::world::ClassId;
 
@@ -38,7 +38,7 @@ impl Types<'_> {
     }
 
     /// The slot of a field.
-    pub(crate) fn slot(&mut self, field: FieldId) -> Outcome<u32> {
+    pub(crate) fn slot(&mut self, field: FieldId) -> LowerResult<u32> {
         let layout = self.layout(field.class);
         match layout.iter().position(|slot| slot.field == field) {
             // A string is a row of characters and has no room for anything else.
@@ -49,7 +49,7 @@ impl Types<'_> {
     }
 
     /// The slot of a class's own field with this name.
-    pub(crate) fn slot_named(&mut self, class: &str, field: &str) -> Outcome<u32> {
+    pub(crate) fn slot_named(&mut self, class: &str, field: &str) -> LowerResult<u32> {
         let class = self.need(class)?;
         let index = self.world.get(class).fields.iter().position(|it| &*it.name == field);
         match index {

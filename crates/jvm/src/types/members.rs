@@ -1,6 +1,6 @@
 //! Which field or method a name means, and which method an object runs: JVMS §5.4.3 and §5.4.6.
 
-use super::{OBJECT, Outcome, Types, unsupported};
+use super::{LowerResult, OBJECT, Types, unsupported};
 use crate::class::constant::Member;
 use crate::class::descriptor::{Signature, Ty};
 use crate::class::{Field, Method, flags};
@@ -25,7 +25,7 @@ pub(crate) struct MethodId {
 }
 
 /// Says that a class does not have a method, which matters only where it is called.
-fn lacks<T>(member: &Member) -> Outcome<T> {
+fn lacks<T>(member: &Member) -> LowerResult<T> {
     let Member { class, name, descriptor } = member;
     let signature = Signature::parse(descriptor);
     let signature = signature.map_or_else(|| descriptor.to_string(), |it| it.to_string());
@@ -55,7 +55,7 @@ impl Types<'_> {
     }
 
     /// The field that a reference means: JVMS §5.4.3.2.
-    pub(crate) fn resolve_field(&mut self, member: &Member) -> Outcome<FieldId> {
+    pub(crate) fn resolve_field(&mut self, member: &Member) -> LowerResult<FieldId> {
         let Ty::Class(name) = &member.class else { return unsupported("a field of an array") };
         let class = self.need(name)?;
         let own = |types: &Types<'_>, class: ClassId| {
@@ -82,7 +82,7 @@ impl Types<'_> {
     }
 
     /// The method that a reference means: JVMS §5.4.3.3 and §5.4.3.4.
-    pub(crate) fn resolve_method(&mut self, member: &Member) -> Outcome<MethodId> {
+    pub(crate) fn resolve_method(&mut self, member: &Member) -> LowerResult<MethodId> {
         let class = match &member.class {
             Ty::Class(name) => self.need(name)?,
             // What an array can do is what any object can.
@@ -104,7 +104,7 @@ impl Types<'_> {
     }
 
     /// The constructor that a reference means: one of the class itself, since none is inherited.
-    pub(crate) fn resolve_constructor(&mut self, member: &Member) -> Outcome<MethodId> {
+    pub(crate) fn resolve_constructor(&mut self, member: &Member) -> LowerResult<MethodId> {
         let Ty::Class(name) = &member.class else { return unsupported("a constructor of an array") };
         let class = self.need(name)?;
         match self.own_method(class, &member.name, &member.descriptor) {

@@ -10,7 +10,7 @@ mod members;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-pub(crate) use fencepost_frontend::lower::{LowerError, Outcome, invalid, unsupported};
+pub(crate) use fencepost_frontend::lower::{LowerError, LowerResult, invalid, unsupported};
 
 use crate::class::descriptor::Ty;
 use crate::class::{Class, flags};
@@ -47,7 +47,7 @@ impl<'w> Types<'w> {
     }
 
     /// The class with this name.
-    pub(crate) fn need(&mut self, name: &str) -> Outcome<ClassId> {
+    pub(crate) fn need(&mut self, name: &str) -> LowerResult<ClassId> {
         match self.world.find(name) {
             Some(id) => Ok(id),
             None => unsupported(format!("the class {} is not available", name.replace('/', "."))),
@@ -125,7 +125,7 @@ impl<'w> Types<'w> {
     }
 
     /// Checks what is above a class: that it is there, and is what it should be.
-    pub(crate) fn check_hierarchy(&mut self, id: ClassId) -> Outcome<()> {
+    pub(crate) fn check_hierarchy(&mut self, id: ClassId) -> LowerResult<()> {
         let chain = self.chain(id);
         if chain.len() > MOST_SUPERCLASSES {
             return invalid(format!("{} is its own superclass", self.class(id).shown()));

@@ -8,7 +8,7 @@ use crate::arch::Arch;
 use crate::cells;
 use crate::emit::Emitter;
 use crate::error::{Extent, Problem};
-use crate::init::Value;
+use crate::init::InitialValue;
 
 /// Parses and lowers the cells of one thread.
 pub(crate) fn lower<'a>(text: &'a str, cells: &[Extent], emitter: Emitter<'_, 'a>) -> Result<(), Problem> {
@@ -89,9 +89,9 @@ impl<'a> Lowering<'_, '_, 'a> {
     }
 
     fn place(&mut self, address: Address<'a>) -> Result<Place, Problem> {
-        let offset = address.offset.filter(|offset| *offset != Operand::Constant(Value::Number(0)));
+        let offset = address.offset.filter(|offset| *offset != Operand::Constant(InitialValue::Number(0)));
         match (address.base, offset) {
-            (Operand::Constant(Value::Address(name)), None) => Ok(self.emitter.variable(name)),
+            (Operand::Constant(InitialValue::Address(name)), None) => Ok(self.emitter.variable(name)),
             (base, None) => Ok(Place::Address(self.operand(base)?)),
             (base, Some(offset)) => {
                 let base = self.operand(base)?;

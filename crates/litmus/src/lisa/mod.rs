@@ -10,13 +10,13 @@ pub(crate) use lower::lower;
 use fencepost_ir::op::IntOp;
 
 use crate::error::Extent;
-use crate::init::Value;
+use crate::init::InitialValue;
 
 /// A register's name or a value known beforehand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Operand<'a> {
     Register(&'a str),
-    Constant(Value<'a>),
+    Constant(InitialValue<'a>),
 }
 
 /// `x`, `r1` or `x+r1`.

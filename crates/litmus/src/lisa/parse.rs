@@ -5,7 +5,7 @@ use fencepost_ir::op::IntOp;
 use super::{Address, Instruction, Operand, Operation};
 use crate::arch::Arch;
 use crate::error::{Extent, Problem, quote};
-use crate::init::Value;
+use crate::init::InitialValue;
 use crate::suggest::nearest;
 use crate::symbols::unknown_register;
 use crate::tokens::{Kind, Tokens};
@@ -116,11 +116,11 @@ fn register<'a>(tokens: &mut Tokens<'a>) -> Result<&'a str, Problem> {
 fn operand<'a>(tokens: &mut Tokens<'a>) -> Result<Operand<'a>, Problem> {
     let token = tokens.next()?;
     Ok(match token.kind {
-        Kind::Number(number) => Operand::Constant(Value::Number(number)),
+        Kind::Number(number) => Operand::Constant(InitialValue::Number(number)),
         Kind::Symbolic(name) => Operand::Register(name),
         Kind::Name(name) => match Arch::Lisa.register(name) {
             Some(register) => Operand::Register(register),
-            None => Operand::Constant(Value::Address(name)),
+            None => Operand::Constant(InitialValue::Address(name)),
         },
         _ => return Err(tokens.unexpected(token, "a register, a number or a variable")),
     })
@@ -129,7 +129,7 @@ fn operand<'a>(tokens: &mut Tokens<'a>) -> Result<Operand<'a>, Problem> {
 fn address<'a>(tokens: &mut Tokens<'a>) -> Result<Address<'a>, Problem> {
     let start = tokens.peek()?;
     let base = operand(tokens)?;
-    if let Operand::Constant(Value::Number(_)) = base {
+    if let Operand::Constant(InitialValue::Number(_)) = base {
         return Err(tokens
             .unexpected(start, "an address")
             .help("an address is a variable, a register or a sum of the two: `x`, `r1`, `x+r1`"));

@@ -8,7 +8,7 @@ use super::{FENCE, Instruction, Raw, Target, Term};
 use crate::cells::{self, Cell};
 use crate::emit::Emitter;
 use crate::error::{Extent, Problem};
-use crate::init::Value;
+use crate::init::InitialValue;
 
 /// Lowers the cells of one process.
 pub(crate) fn lower<'a>(
@@ -76,7 +76,7 @@ impl<'a> Lowering<'_, '_, 'a> {
         let target = self.emitter.label(label, extent)?;
         let leaves = self.blocks.leap(self.at, label, extent)? == Leap::Leaves;
         match condition {
-            Term::Constant(Value::Number(0)) => self.emitter.emit(LocalOp::Nop),
+            Term::Constant(InitialValue::Number(0)) => self.emitter.emit(LocalOp::Nop),
             Term::Constant(_) if leaves => {
                 self.emitter.emit(MemoryOp::AtomicEnd);
                 self.emitter.jump(target);
@@ -118,7 +118,7 @@ impl<'a> Lowering<'_, '_, 'a> {
 
     fn place(&mut self, target: &Target<'a>) -> Result<Place, Problem> {
         match target {
-            Target::Variable(name) | Target::Address(Term::Constant(Value::Address(name))) => {
+            Target::Variable(name) | Target::Address(Term::Constant(InitialValue::Address(name))) => {
                 Ok(self.emitter.variable(name))
             }
             Target::Address(term) => Ok(Place::Address(self.value(term)?)),

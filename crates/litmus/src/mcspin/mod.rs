@@ -17,7 +17,7 @@ pub(crate) use parse::parse;
 use fencepost_ir::op::IntOp;
 
 use crate::error::Extent;
-use crate::init::Value;
+use crate::init::InitialValue;
 
 /// The attribute that makes `Nop` a full fence.
 const FENCE: &str = "fence";
@@ -28,7 +28,7 @@ const ATOMIC: &str = "atomic";
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Term<'a> {
     Register(&'a str, Extent),
-    Constant(Value<'a>),
+    Constant(InitialValue<'a>),
     /// `t == 0`
     Not(Box<Term<'a>>),
     Negative(Box<Term<'a>>),

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use super::{Instruction, Raw, Target, Term};
 use crate::cells::Cell;
 use crate::error::{Extent, Problem, quote};
-use crate::init::{Setting, Value};
+use crate::init::{InitialValue, Setting};
 use crate::location::Location;
 use crate::suggest::nearest;
 use crate::table::Column;
@@ -54,7 +54,7 @@ fn shared<'a>(settings: &[Setting<'a>], code: &[Vec<Cell<'a, Instruction<'a>>>])
         if let Location::Variable(name) = setting.location {
             shared.insert(name);
         }
-        if let Value::Address(name) = setting.value {
+        if let InitialValue::Address(name) = setting.value {
             shared.insert(name);
         }
     }

@@ -4,7 +4,7 @@ use fencepost_ir::op::IntOp;
 
 use super::Term;
 use crate::error::{Extent, Problem};
-use crate::init::Value;
+use crate::init::InitialValue;
 use crate::tokens::{Kind, Tokens};
 
 /// How deep terms may nest, so that reading and lowering them need little stack.
@@ -24,18 +24,18 @@ const LEVELS: [&[(&str, IntOp)]; 6] = [
 
 /// Takes a term. Inside, `-` is an operator and no part of a name or a number.
 pub(super) fn parse<'a>(tokens: &mut Tokens<'a>) -> Result<Term<'a>, Problem> {
-    let mut parser = Parser { tokens: tokens.in_terms(), operators: 0 };
+    let mut parser = TermParser { tokens: tokens.in_terms(), operators: 0 };
     let term = parser.binary(0, 0)?;
     *tokens = parser.tokens.outside_terms();
     Ok(term)
 }
 
-struct Parser<'a> {
+struct TermParser<'a> {
     tokens: Tokens<'a>,
     operators: usize,
 }
 
-impl<'a> Parser<'a> {
+impl<'a> TermParser<'a> {
     /// Takes operands that operators of this level or stronger ones join.
     fn binary(&mut self, level: usize, depth: usize) -> Result<Term<'a>, Problem> {
         let Some(operators) = LEVELS.get(level) else { return self.unary(depth) };
@@ -61,11 +61,11 @@ impl<'a> Parser<'a> {
                 .help("compute a part of it with `Move` before"));
         }
         match token.kind {
-            Kind::Number(number) => Ok(Term::Constant(Value::Number(number))),
+            Kind::Number(number) => Ok(Term::Constant(InitialValue::Number(number))),
             Kind::Name(name) | Kind::Symbolic(name) => Ok(Term::Register(name, token.extent)),
             Kind::Symbol("&") => {
                 let (name, _) = self.tokens.name("a shared variable after `&`")?;
-                Ok(Term::Constant(Value::Address(name)))
+                Ok(Term::Constant(InitialValue::Address(name)))
             }
             Kind::Symbol("(") => {
                 let inside = self.binary(0, depth + 1)?;
@@ -79,8 +79,8 @@ impl<'a> Parser<'a> {
             Kind::Symbol("-") => {
                 self.count(token.extent)?;
                 Ok(match self.unary(depth + 1)? {
-                    Term::Constant(Value::Number(number)) => {
-                        Term::Constant(Value::Number(number.wrapping_neg()))
+                    Term::Constant(InitialValue::Number(number)) => {
+                        Term::Constant(InitialValue::Number(number.wrapping_neg()))
                     }
                     term => Term::Negative(Box::new(term)),
                 })
@@ -116,8 +116,8 @@ impl<'a> Term<'a> {
     /// Calls `visit` with each variable whose address is in the term.
     pub(super) fn variables(&self, visit: &mut impl FnMut(&'a str)) {
         match self {
-            Term::Constant(Value::Address(name)) => visit(name),
-            Term::Register(..) | Term::Constant(Value::Number(_)) => {}
+            Term::Constant(InitialValue::Address(name)) => visit(name),
+            Term::Register(..) | Term::Constant(InitialValue::Number(_)) => {}
             Term::Not(term) | Term::Negative(term) => term.variables(visit),
             Term::Binary(_, left, right) | Term::Logical(_, left, right) => {
                 left.variables(visit);
@@ -143,8 +143,8 @@ mod tests {
     fn show(term: &Term<'_>) -> String {
         match term {
             Term::Register(name, _) => (*name).to_owned(),
-            Term::Constant(Value::Number(number)) => number.to_string(),
-            Term::Constant(Value::Address(name)) => format!("&{name}"),
+            Term::Constant(InitialValue::Number(number)) => number.to_string(),
+            Term::Constant(InitialValue::Address(name)) => format!("&{name}"),
             Term::Not(term) => format!("(! {})", show(term)),
             Term::Negative(term) => format!("(- {})", show(term)),
             Term::Binary(op, left, right) | Term::Logical(op, left, right) => {

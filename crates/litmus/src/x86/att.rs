@@ -4,11 +4,11 @@
 //! Herd departs from AT&T's order in two places, `cmpxchg (x),%ebx` and `cmovc %eax,(x)`; both
 //! orders are understood here, because memory can be only one of the two operands.
 
-use super::mnemonics::{self, MNEMONICS, Operands, Shape};
+use super::mnemonics::{self, MNEMONICS, OperandShape, Operands};
 use super::{Address, FlagTest, Instruction, Operand, Sized, View};
 use crate::arch::{Arch, x86_64_view};
 use crate::error::{Extent, Problem, quote};
-use crate::init::Value;
+use crate::init::InitialValue;
 use crate::suggest::nearest;
 use crate::tokens::{Kind, Tokens};
 use crate::width::Width;
@@ -127,7 +127,7 @@ impl<'a> Att<'_, 'a> {
     /// but not from nowhere.
     fn checked(
         &self,
-        shape: Shape,
+        shape: OperandShape,
         instruction: Instruction<'a>,
         extent: Extent,
     ) -> Result<Sized<'a>, Problem> {
@@ -185,16 +185,16 @@ impl<'a> Att<'_, 'a> {
                     Err(Problem::new(start, "offsets from an address are not supported")
                         .help("use one variable for each location"))
                 }
-                _ => Ok((Operand::Immediate(Value::Number(number)), start)),
+                _ => Ok((Operand::Immediate(InitialValue::Number(number)), start)),
             },
             Kind::Symbol("$") => {
                 let value = self.tokens.next()?;
                 let extent = start.to(value.extent);
                 match value.kind {
-                    Kind::Number(number) => Ok((Operand::Immediate(Value::Number(number)), extent)),
+                    Kind::Number(number) => Ok((Operand::Immediate(InitialValue::Number(number)), extent)),
                     Kind::Name(name) => {
                         self.agree(Width::Quad, extent)?;
-                        Ok((Operand::Immediate(Value::Address(name)), extent))
+                        Ok((Operand::Immediate(InitialValue::Address(name)), extent))
                     }
                     _ => Err(self.tokens.unexpected(value, "a number or a variable after `$`")),
                 }

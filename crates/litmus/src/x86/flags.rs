@@ -8,7 +8,7 @@
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{Kind, Reg, UnaryOp};
 
-use super::{FlagTest, Test};
+use super::{ConditionCode, FlagTest};
 use crate::emit::Emitter;
 
 /// Where a thread keeps its flags.
@@ -70,16 +70,16 @@ impl Flags {
     /// A register, and the truth value it has if the test says yes.
     pub(super) fn test(self, emitter: &mut Emitter<'_, '_>, (test, yes): FlagTest) -> (Reg, bool) {
         let truth = match test {
-            Test::Equal => emitter.binary(IntOp::Eq, self.left, self.right),
-            Test::Less => emitter.binary(IntOp::Lt, self.left, self.right),
-            Test::LessOrEqual => emitter.binary(IntOp::Le, self.left, self.right),
-            Test::Negative => {
+            ConditionCode::Equal => emitter.binary(IntOp::Eq, self.left, self.right),
+            ConditionCode::Less => emitter.binary(IntOp::Lt, self.left, self.right),
+            ConditionCode::LessOrEqual => emitter.binary(IntOp::Le, self.left, self.right),
+            ConditionCode::Negative => {
                 let difference = emitter.binary(IntOp::Sub, self.left, self.right);
                 let zero = emitter.number(0);
                 emitter.binary(IntOp::Lt, difference, zero)
             }
-            Test::Below => self.carry,
-            Test::BelowOrEqual => {
+            ConditionCode::Below => self.carry,
+            ConditionCode::BelowOrEqual => {
                 let equal = emitter.binary(IntOp::Eq, self.left, self.right);
                 emitter.binary(IntOp::Or, equal, self.carry)
             }

@@ -1,10 +1,10 @@
 //! Parsing `X86`, herd's Intel-like syntax: the destination comes first.
 
-use super::mnemonics::{self, MNEMONICS, Operands, Shape};
+use super::mnemonics::{self, MNEMONICS, OperandShape, Operands};
 use super::{Address, Instruction, Operand, View};
 use crate::arch::Arch;
 use crate::error::{Extent, Problem, quote};
-use crate::init::Value;
+use crate::init::InitialValue;
 use crate::suggest::nearest;
 use crate::symbols::unknown_register;
 use crate::tokens::{Kind, Tokens};
@@ -24,7 +24,7 @@ pub(super) fn instruction<'a>(tokens: &mut Tokens<'a>) -> Result<Instruction<'a>
 }
 
 /// The mnemonic's meaning. An `L` or `Q` at its end says the width, which is all the same here.
-fn shape(upper: &str) -> Option<Shape> {
+fn shape(upper: &str) -> Option<OperandShape> {
     let stem = upper.strip_suffix(['L', 'Q']);
     mnemonics::find(upper).or_else(|| stem.and_then(mnemonics::find).filter(|shape| shape.has_width()))
 }
@@ -141,7 +141,7 @@ fn operand<'a>(tokens: &mut Tokens<'a>) -> Result<(Operand<'a>, Extent), Problem
     let start = token.extent;
     match token.kind {
         Kind::Symbolic(name) => Ok((Operand::Register(View::low(name)), start)),
-        Kind::Number(number) => Ok((Operand::Immediate(Value::Number(number)), start)),
+        Kind::Number(number) => Ok((Operand::Immediate(InitialValue::Number(number)), start)),
         Kind::Name(name) => match Arch::X86.register(name) {
             Some(name) => Ok((Operand::Register(View::low(name)), start)),
             None => Err(unknown_register(Arch::X86, name, start).help(format!(
@@ -153,8 +153,8 @@ fn operand<'a>(tokens: &mut Tokens<'a>) -> Result<(Operand<'a>, Extent), Problem
             let value = tokens.next()?;
             let extent = start.to(value.extent);
             match value.kind {
-                Kind::Number(number) => Ok((Operand::Immediate(Value::Number(number)), extent)),
-                Kind::Name(name) => Ok((Operand::Immediate(Value::Address(name)), extent)),
+                Kind::Number(number) => Ok((Operand::Immediate(InitialValue::Number(number)), extent)),
+                Kind::Name(name) => Ok((Operand::Immediate(InitialValue::Address(name)), extent)),
                 _ => Err(tokens.unexpected(value, "a number or a variable after `$`")),
             }
         }

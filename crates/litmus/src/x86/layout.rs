@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 use super::{Address, Code, Instruction, Sized};
 use crate::arch::Arch;
 use crate::error::{Extent, Problem, quote};
-use crate::init::{Setting, Value};
+use crate::init::{InitialValue, Setting};
 use crate::location::Location;
 use crate::table::Column;
 use crate::width::{Type, Width};
@@ -55,7 +55,7 @@ struct Variable {
 #[derive(Debug, Default)]
 struct Registers<'a> {
     /// Values at the start.
-    initial: HashMap<&'a str, Value<'a>>,
+    initial: HashMap<&'a str, InitialValue<'a>>,
     /// Those that some instruction changes.
     changed: HashSet<&'a str>,
     /// Those that some instruction changes in another width than 32 bits.
@@ -100,7 +100,7 @@ impl<'a> Layout<'a> {
                 Location::Variable(name) => {
                     let variable = self.variables.entry(name).or_default();
                     variable.declared = setting.ty;
-                    variable.pointer = matches!(setting.value, Value::Address(_));
+                    variable.pointer = matches!(setting.value, InitialValue::Address(_));
                 }
                 Location::Register { thread, name } => {
                     let index = columns.iter().position(|column| column.number == thread);
@@ -114,10 +114,10 @@ impl<'a> Layout<'a> {
         }
     }
 
-    fn value(&mut self, value: Value<'a>) {
+    fn value(&mut self, value: InitialValue<'a>) {
         match value {
-            Value::Number(number) => self.large |= !(0..SMALL).contains(&number),
-            Value::Address(name) => self.pointed.push(name),
+            InitialValue::Number(number) => self.large |= !(0..SMALL).contains(&number),
+            InitialValue::Address(name) => self.pointed.push(name),
         }
     }
 
@@ -147,7 +147,7 @@ impl<'a> Layout<'a> {
         };
         match self.threads.get(thread) {
             Some(registers) if !registers.changed.contains(base) => match registers.initial.get(base) {
-                Some(Value::Address(name)) => Target::One(name),
+                Some(InitialValue::Address(name)) => Target::One(name),
                 _ => Target::None,
             },
             _ => Target::Pointed,
@@ -224,13 +224,13 @@ impl<'a> Layout<'a> {
             let Location::Variable(name) = setting.location else { continue };
             let width = self.variable(name).width;
             match setting.value {
-                Value::Address(_) if width != Width::Quad => {
+                InitialValue::Address(_) if width != Width::Quad => {
                     let message =
                         format!("{} starts as an address but has {} bits", quote(name), width.bits());
                     return Err(Problem::new(setting.extent, message)
                         .help("an address has 64 bits: use movq and the like"));
                 }
-                Value::Number(number)
+                InitialValue::Number(number)
                     if width < Width::Long
                         && setting.ty.is_none()
                         && width.cut(number as u64) != number as u64 =>
@@ -282,8 +282,8 @@ impl<'a> Layout<'a> {
         self.threads.get(thread).is_some_and(|registers| {
             let small = match registers.initial.get(register) {
                 None => true,
-                Some(Value::Number(number)) => u32::try_from(*number).is_ok(),
-                Some(Value::Address(_)) => false,
+                Some(InitialValue::Number(number)) => u32::try_from(*number).is_ok(),
+                Some(InitialValue::Address(_)) => false,
             };
             small && !registers.mixed.contains(register)
         })

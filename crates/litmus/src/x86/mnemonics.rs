@@ -1,12 +1,12 @@
 //! The words of x86 and the instructions they make, whatever the order of the operands.
 
-use super::{Arithmetic, FlagEffect, FlagTest, Instruction, Operand, Test, View};
+use super::{Arithmetic, ConditionCode, FlagEffect, FlagTest, Instruction, Operand, View};
 use crate::error::{Extent, Problem, quote};
-use crate::init::Value;
+use crate::init::InitialValue;
 
 /// What a mnemonic means, before its operands are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shape {
+pub(super) enum OperandShape {
     Nop,
     Fence(Option<&'static str>),
     Move,
@@ -24,56 +24,56 @@ pub(super) enum Shape {
 }
 
 /// The words that both dialects know.
-pub(super) const MNEMONICS: [(&str, Shape); 21] = [
-    ("MOV", Shape::Move),
-    ("XCHG", Shape::Exchange),
-    ("MFENCE", Shape::Fence(None)),
-    ("LFENCE", Shape::Fence(Some("lfence"))),
-    ("SFENCE", Shape::Fence(Some("sfence"))),
-    ("INC", Shape::Step(Arithmetic::Add)),
-    ("DEC", Shape::Step(Arithmetic::Sub)),
-    ("ADD", Shape::Compute(Arithmetic::Add)),
-    ("SUB", Shape::Compute(Arithmetic::Sub)),
-    ("AND", Shape::Compute(Arithmetic::And)),
-    ("OR", Shape::Compute(Arithmetic::Or)),
-    ("XOR", Shape::Compute(Arithmetic::Xor)),
-    ("NOT", Shape::Not),
-    ("NEG", Shape::Negate),
-    ("SHL", Shape::ShiftLeft),
-    ("CMP", Shape::Compare),
-    ("TEST", Shape::TestBits),
-    ("XADD", Shape::ExchangeAdd),
-    ("CMPXCHG", Shape::CompareExchange),
-    ("JMP", Shape::Jump),
-    ("NOP", Shape::Nop),
+pub(super) const MNEMONICS: [(&str, OperandShape); 21] = [
+    ("MOV", OperandShape::Move),
+    ("XCHG", OperandShape::Exchange),
+    ("MFENCE", OperandShape::Fence(None)),
+    ("LFENCE", OperandShape::Fence(Some("lfence"))),
+    ("SFENCE", OperandShape::Fence(Some("sfence"))),
+    ("INC", OperandShape::Step(Arithmetic::Add)),
+    ("DEC", OperandShape::Step(Arithmetic::Sub)),
+    ("ADD", OperandShape::Compute(Arithmetic::Add)),
+    ("SUB", OperandShape::Compute(Arithmetic::Sub)),
+    ("AND", OperandShape::Compute(Arithmetic::And)),
+    ("OR", OperandShape::Compute(Arithmetic::Or)),
+    ("XOR", OperandShape::Compute(Arithmetic::Xor)),
+    ("NOT", OperandShape::Not),
+    ("NEG", OperandShape::Negate),
+    ("SHL", OperandShape::ShiftLeft),
+    ("CMP", OperandShape::Compare),
+    ("TEST", OperandShape::TestBits),
+    ("XADD", OperandShape::ExchangeAdd),
+    ("CMPXCHG", OperandShape::CompareExchange),
+    ("JMP", OperandShape::Jump),
+    ("NOP", OperandShape::Nop),
 ];
 
 /// What may follow `J`, `SET` and `CMOV`.
 const TESTS: [(&str, FlagTest); 24] = [
-    ("E", (Test::Equal, true)),
-    ("Z", (Test::Equal, true)),
-    ("NE", (Test::Equal, false)),
-    ("NZ", (Test::Equal, false)),
-    ("L", (Test::Less, true)),
-    ("NGE", (Test::Less, true)),
-    ("GE", (Test::Less, false)),
-    ("NL", (Test::Less, false)),
-    ("LE", (Test::LessOrEqual, true)),
-    ("NG", (Test::LessOrEqual, true)),
-    ("G", (Test::LessOrEqual, false)),
-    ("NLE", (Test::LessOrEqual, false)),
-    ("S", (Test::Negative, true)),
-    ("NS", (Test::Negative, false)),
-    ("B", (Test::Below, true)),
-    ("C", (Test::Below, true)),
-    ("NAE", (Test::Below, true)),
-    ("AE", (Test::Below, false)),
-    ("NB", (Test::Below, false)),
-    ("NC", (Test::Below, false)),
-    ("BE", (Test::BelowOrEqual, true)),
-    ("NA", (Test::BelowOrEqual, true)),
-    ("A", (Test::BelowOrEqual, false)),
-    ("NBE", (Test::BelowOrEqual, false)),
+    ("E", (ConditionCode::Equal, true)),
+    ("Z", (ConditionCode::Equal, true)),
+    ("NE", (ConditionCode::Equal, false)),
+    ("NZ", (ConditionCode::Equal, false)),
+    ("L", (ConditionCode::Less, true)),
+    ("NGE", (ConditionCode::Less, true)),
+    ("GE", (ConditionCode::Less, false)),
+    ("NL", (ConditionCode::Less, false)),
+    ("LE", (ConditionCode::LessOrEqual, true)),
+    ("NG", (ConditionCode::LessOrEqual, true)),
+    ("G", (ConditionCode::LessOrEqual, false)),
+    ("NLE", (ConditionCode::LessOrEqual, false)),
+    ("S", (ConditionCode::Negative, true)),
+    ("NS", (ConditionCode::Negative, false)),
+    ("B", (ConditionCode::Below, true)),
+    ("C", (ConditionCode::Below, true)),
+    ("NAE", (ConditionCode::Below, true)),
+    ("AE", (ConditionCode::Below, false)),
+    ("NB", (ConditionCode::Below, false)),
+    ("NC", (ConditionCode::Below, false)),
+    ("BE", (ConditionCode::BelowOrEqual, true)),
+    ("NA", (ConditionCode::BelowOrEqual, true)),
+    ("A", (ConditionCode::BelowOrEqual, false)),
+    ("NBE", (ConditionCode::BelowOrEqual, false)),
 ];
 
 /// What a condition's name tests.
@@ -82,14 +82,14 @@ pub(super) fn test(name: &str) -> Option<FlagTest> {
 }
 
 /// The meaning of a mnemonic without a width at its end.
-pub(super) fn find(upper: &str) -> Option<Shape> {
+pub(super) fn find(upper: &str) -> Option<OperandShape> {
     MNEMONICS.into_iter().find(|(known, _)| *known == upper).map(|found| found.1)
 }
 
-impl Shape {
+impl OperandShape {
     /// Whether a letter at the end of the mnemonic may say the width.
     pub(super) fn has_width(self) -> bool {
-        !matches!(self, Shape::Nop | Shape::Fence(_) | Shape::Jump)
+        !matches!(self, OperandShape::Nop | OperandShape::Fence(_) | OperandShape::Jump)
     }
 }
 
@@ -144,34 +144,37 @@ pub(super) trait Operands<'a> {
 }
 
 /// Reads the operands of an instruction.
-pub(super) fn build<'a, O: Operands<'a>>(shape: Shape, operands: &mut O) -> Result<Instruction<'a>, Problem> {
+pub(super) fn build<'a, O: Operands<'a>>(
+    shape: OperandShape,
+    operands: &mut O,
+) -> Result<Instruction<'a>, Problem> {
     Ok(match shape {
-        Shape::Nop => Instruction::Nop,
-        Shape::Fence(attribute) => Instruction::Fence(attribute),
-        Shape::Jump => return jump(None, operands),
-        Shape::Move => {
+        OperandShape::Nop => Instruction::Nop,
+        OperandShape::Fence(attribute) => Instruction::Fence(attribute),
+        OperandShape::Jump => return jump(None, operands),
+        OperandShape::Move => {
             let (target, source, _) = operands.two()?;
             Instruction::Move { target, source }
         }
-        Shape::Compute(op) => {
+        OperandShape::Compute(op) => {
             let (target, source, _) = operands.two()?;
             Instruction::Compute { op, target, source, flags: FlagEffect::All, locked: false }
         }
-        Shape::Step(op) => {
-            let source = Operand::Immediate(Value::Number(1));
+        OperandShape::Step(op) => {
+            let source = Operand::Immediate(InitialValue::Number(1));
             let target = operands.target()?;
             Instruction::Compute { op, target, source, flags: FlagEffect::AllButCarry, locked: false }
         }
-        Shape::Not => {
-            let source = Operand::Immediate(Value::Number(-1));
+        OperandShape::Not => {
+            let source = Operand::Immediate(InitialValue::Number(-1));
             let target = operands.target()?;
             let op = Arithmetic::Xor;
             Instruction::Compute { op, target, source, flags: FlagEffect::None, locked: false }
         }
-        Shape::Negate => Instruction::Negate { target: operands.target()? },
-        Shape::ShiftLeft => match operands.two()? {
-            (_, Operand::Immediate(Value::Number(0)), _) => Instruction::Nop,
-            (target, Operand::Immediate(Value::Number(count @ 1..=31)), _) => {
+        OperandShape::Negate => Instruction::Negate { target: operands.target()? },
+        OperandShape::ShiftLeft => match operands.two()? {
+            (_, Operand::Immediate(InitialValue::Number(0)), _) => Instruction::Nop,
+            (target, Operand::Immediate(InitialValue::Number(count @ 1..=31)), _) => {
                 Instruction::ShiftLeft { target, count: count as u32 }
             }
             (_, _, extent) => {
@@ -179,23 +182,23 @@ pub(super) fn build<'a, O: Operands<'a>>(shape: Shape, operands: &mut O) -> Resu
                     .help("shifts by the value of a register are not supported"));
             }
         },
-        Shape::Compare => {
+        OperandShape::Compare => {
             let (left, right, _) = operands.two()?;
             Instruction::Compare { left, right }
         }
-        Shape::TestBits => {
+        OperandShape::TestBits => {
             let (left, right, _) = operands.two()?;
             Instruction::TestBits { left, right }
         }
-        Shape::Exchange => {
+        OperandShape::Exchange => {
             let (target, source) = operands.exchanged()?;
             Instruction::Exchange { target, source }
         }
-        Shape::ExchangeAdd => {
+        OperandShape::ExchangeAdd => {
             let (target, source) = operands.target_and_register()?;
             Instruction::ExchangeAdd { target, source, locked: false }
         }
-        Shape::CompareExchange => {
+        OperandShape::CompareExchange => {
             let (target, source) = operands.compared()?;
             Instruction::CompareExchange { target, source, accumulator: O::ACCUMULATOR, locked: false }
         }

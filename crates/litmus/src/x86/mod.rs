@@ -22,7 +22,7 @@ pub(crate) use lower::lower;
 use crate::arch::Arch;
 use crate::cells::{self, Cell};
 use crate::error::{Extent, Problem};
-use crate::init::Value;
+use crate::init::InitialValue;
 use crate::width::Width;
 
 /// A thread's instructions.
@@ -64,7 +64,7 @@ impl<'a> View<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Operand<'a> {
     Register(View<'a>),
-    Immediate(Value<'a>),
+    Immediate(InitialValue<'a>),
     Memory(Address<'a>),
 }
 
@@ -101,7 +101,7 @@ enum FlagEffect {
 
 /// What a conditional jump, set or move tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Test {
+enum ConditionCode {
     Equal,
     Less,
     LessOrEqual,
@@ -111,7 +111,7 @@ enum Test {
 }
 
 /// A test, and whether it is to succeed or to fail: `JGE` is `(Less, false)`.
-type FlagTest = (Test, bool);
+type FlagTest = (ConditionCode, bool);
 
 /// An instruction. `locked` ones are indivisible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -221,7 +221,7 @@ impl<'a> Instruction<'a> {
     }
 
     /// The value that it has in itself.
-    fn immediate(&self) -> Option<Value<'a>> {
+    fn immediate(&self) -> Option<InitialValue<'a>> {
         use Instruction::*;
         match *self {
             Move { source: Operand::Immediate(value), .. }

@@ -11,7 +11,7 @@
 use fencepost_ir::Pc;
 use fencepost_ir::broken::broken;
 use fencepost_memory::window::Entry;
-use fencepost_memory::{Event, Location, Slot};
+use fencepost_memory::{Event, Location, WindowSlot};
 
 use crate::machine::Machine;
 use crate::state::{Reordering, State, Thread, Trail, Written};
@@ -28,7 +28,7 @@ impl Machine<'_> {
     fn meet(&self, state: &mut State, thread: usize, slot: usize) {
         let State { threads, trail: Some(trail), .. } = state else { return };
         let Trail { reorderings, written } = &mut **trail;
-        let Slot { pc: later, site: later_site, entry, .. } = threads[thread].window.slots[slot];
+        let WindowSlot { pc: later, site: later_site, entry, .. } = threads[thread].window.slots[slot];
         let Entry::Event(Event { location: Location::Known(at), access, .. }) = entry else {
             broken(format_args!("no event with a known location takes effect: {entry:?}"));
         };

@@ -168,7 +168,7 @@ impl Machine<'_> {
         while let Some((at, resolved)) = self.next_resolved(state, index) {
             let thread = &mut state.threads[index];
             match resolved {
-                Resolved::Value(computation, a, b) => {
+                Settled::Value(computation, a, b) => {
                     // Those that can fail stand behind a guess that they do not.
                     let pc = thread.window.slots[at].pc;
                     let value = match computation {
@@ -182,16 +182,16 @@ impl Machine<'_> {
                     };
                     state.threads[index].remove_slot(at, Some(value));
                 }
-                Resolved::Guess(true) => {
+                Settled::Guess(true) => {
                     if let Some(short) = thread.confirm(at) {
                         state.shortfall = Some(short);
                     }
                 }
-                Resolved::Guess(false) => return Effect::Refuted,
-                Resolved::Trap(trap, word) => {
+                Settled::Guess(false) => return Effect::Refuted,
+                Settled::Trap(trap, word) => {
                     return Effect::Failed(self.fails_late(state, index, at, trap, word));
                 }
-                Resolved::Address(loc) => {
+                Settled::Address(loc) => {
                     let region = self.region(&state.heap, loc);
                     let event = event_mut(&mut state.threads[index], at);
                     event.location = Location::Known(loc);
@@ -205,7 +205,7 @@ impl Machine<'_> {
 
     /// The first entry of a window that has all it waits for, and what that settles.
     #[inline]
-    fn next_resolved(&self, state: &State, index: usize) -> Option<(usize, Resolved)> {
+    fn next_resolved(&self, state: &State, index: usize) -> Option<(usize, Settled)> {
         let slots = &state.threads[index].window.slots;
         // What fails behind a guess fails when the guess is confirmed, if ever.
         let certain = |at: usize| !slots[..at].iter().any(|slot| matches!(slot.entry, Entry::Guess { .. }));
@@ -214,24 +214,24 @@ impl Machine<'_> {
             Entry::Compute { .. } if self.is_hold(slot.pc) => None,
             Entry::Compute { computation, a: Operand::Value(a), b: Operand::Value(b) } => {
                 match self.late_fault(&state.heap, slot.pc, computation, a, b) {
-                    None => Some((at, Resolved::Value(computation, a, b))),
-                    Some((trap, word)) => certain(at).then_some((at, Resolved::Trap(trap, word))),
+                    None => Some((at, Settled::Value(computation, a, b))),
+                    Some((trap, word)) => certain(at).then_some((at, Settled::Trap(trap, word))),
                 }
             }
             Entry::Guess { a, b, .. }
                 if let Some(value) =
                     [a, b].iter().find_map(|it| it.value().filter(|&it| self.is_indeterminate(it))) =>
             {
-                certain(at).then_some((at, Resolved::Trap(Trap::Uninitialised, value)))
+                certain(at).then_some((at, Settled::Trap(Trap::Uninitialised, value)))
             }
             Entry::Guess { a, b, way } => {
                 let answer = self.answer(&state.heap, self.decided_at(slot.pc, a, b))?;
-                Some((at, Resolved::Guess(answer == way)))
+                Some((at, Settled::Guess(answer == way)))
             }
             Entry::Event(Event { location: Location::Unknown { base, slot: offset, .. }, .. }) => {
                 match self.target(&state.heap, slot.pc, base.value()?, offset) {
-                    Ok(target) => Some((at, Resolved::Address(target))),
-                    Err(trap) => certain(at).then_some((at, Resolved::Trap(trap, base.value()?))),
+                    Ok(target) => Some((at, Settled::Address(target))),
+                    Err(trap) => certain(at).then_some((at, Settled::Trap(trap, base.value()?))),
                 }
             }
             _ => None,
@@ -267,7 +267,7 @@ impl Machine<'_> {
 }
 
 /// What the arrival of a value settles.
-enum Resolved {
+enum Settled {
     Value(Computation, u64, u64),
     /// Whether the guess was right.
     Guess(bool),

@@ -22,7 +22,7 @@ use crate::state::State;
 
 /// One of two accesses that race.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Side {
+struct RacingAccess {
     /// What it is, by which thread and where.
     text: String,
     thread: usize,
@@ -129,7 +129,7 @@ impl Machine<'_> {
         None
     }
 
-    fn event_side(&self, state: &State, thread: usize, slot: usize) -> Side {
+    fn event_side(&self, state: &State, thread: usize, slot: usize) -> RacingAccess {
         let slot = &state.threads[thread].window.slots[slot];
         let what = match &slot.entry {
             Entry::Event(event) => self.named_access(state, event, slot.pc).to_string(),
@@ -138,18 +138,18 @@ impl Machine<'_> {
         self.side(state, thread, &what, slot.pc, slot.site)
     }
 
-    fn block_side(&self, state: &State, thread: usize, done: &Done) -> Side {
+    fn block_side(&self, state: &State, thread: usize, done: &Done) -> RacingAccess {
         let verb = if done.writes { "write" } else { "read" };
         let what = format!("{verb} {} in an atomic block", self.location_name(state, done.at));
         self.side(state, thread, &what, done.pc, done.pc)
     }
 
-    fn side(&self, state: &State, thread: usize, what: &str, pc: Pc, site: Pc) -> Side {
+    fn side(&self, state: &State, thread: usize, what: &str, pc: Pc, site: Pc) -> RacingAccess {
         let (name, place) = (self.thread_name(state, thread), self.program.position(site));
-        Side { text: format!("{what} by {name} at {place}"), thread, pc }
+        RacingAccess { text: format!("{what} by {name} at {place}"), thread, pc }
     }
 
-    fn race_between(&self, state: &State, mut sides: [Side; 2]) -> Failure {
+    fn race_between(&self, state: &State, mut sides: [RacingAccess; 2]) -> Failure {
         // One race has one name and place, whichever of the two comes first.
         sides.sort();
         let [first, second] = &sides;

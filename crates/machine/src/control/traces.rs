@@ -18,7 +18,7 @@ use crate::outcome::{FailureKind, Halt};
 use crate::reach::Owners;
 use crate::state::heap::{Handle, loc};
 use crate::state::{State, positions};
-use crate::values::native::Given;
+use crate::values::native::NativeResult;
 
 /// What an exception that is on its way does to its trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,7 +159,7 @@ impl Machine<'_> {
         index: usize,
         native: Native,
         operands: &[u64],
-    ) -> Result<Given, Halt> {
+    ) -> Result<NativeResult, Halt> {
         let word = |index: usize| *operands.get(index).or_broken("an operand of a native function");
         match native {
             Native::Backtrace => {
@@ -168,16 +168,19 @@ impl Machine<'_> {
                     traces.is_some_and(|traces| traces.frame(self.program.method_at(*pc)).is_some())
                 };
                 let trace: Vec<Pc> = positions(&state.threads[index].frames).filter(shown).collect();
-                Ok(Given::Words([self.new_trace(state, index, &trace)?.into(), 0]))
+                Ok(NativeResult::Words([self.new_trace(state, index, &trace)?.into(), 0]))
             }
             Native::FillTrace => {
                 self.fill_trace(state, index, word(0) as Handle)?;
-                Ok(Given::Words([0, 0]))
+                Ok(NativeResult::Words([0, 0]))
             }
             Native::TraceOf | Native::HasTrace => {
                 let object = state.heap.get(word(0) as Handle);
                 let trace = self.traces_of(object.ty).map_or(0, |traces| object.slots[traces.slot as usize]);
-                Ok(Given::Words([if native == Native::HasTrace { (trace != 0).into() } else { trace }, 0]))
+                Ok(NativeResult::Words([
+                    if native == Native::HasTrace { (trace != 0).into() } else { trace },
+                    0,
+                ]))
             }
             _ => {
                 let trace = self.trace(state, word(0) as Handle);
@@ -185,17 +188,17 @@ impl Machine<'_> {
                     let part = *FramePart::ALL.get(word(2) as usize).or_broken("a part of a frame");
                     let frames = trace.iter().skip(word(1) as usize);
                     let lines: Vec<String> = frames.map(|&pc| self.program.frame_text(pc, part)).collect();
-                    return Ok(Given::Text(lines.join("\n")));
+                    return Ok(NativeResult::Text(lines.join("\n")));
                 }
                 let pc = *trace.get(word(1) as usize).or_broken("a frame of a trace");
                 let part = word(2) as usize;
                 if native == Native::FrameText {
                     let part = *FramePart::ALL.get(part).or_broken("a part of a frame");
-                    return Ok(Given::Text(self.program.frame_text(pc, part)));
+                    return Ok(NativeResult::Text(self.program.frame_text(pc, part)));
                 }
                 let span = self.program.spans[pc as usize];
                 let number = *[span.line, span.offset].get(part).or_broken("a number of a frame");
-                Ok(Given::Words([number.into(), 0]))
+                Ok(NativeResult::Words([number.into(), 0]))
             }
         }
     }

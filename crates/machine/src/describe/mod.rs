@@ -7,7 +7,7 @@ mod sync;
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::{Class, ControlOp, LocalOp, MemoryOp, ObjectOp, Op, Pc, Place};
 use fencepost_memory::window::Entry;
-use fencepost_memory::{Location, Slot};
+use fencepost_memory::{Location, WindowSlot};
 
 use crate::action::{Action, ActionKind};
 use crate::machine::Machine;
@@ -151,7 +151,7 @@ impl Machine<'_> {
         happens: impl FnOnce(NamedAccess) -> StepEvent,
     ) -> Description {
         let window = &state.threads[index].window;
-        let Slot { pc, site, entry, .. } = window.slots[slot];
+        let WindowSlot { pc, site, entry, .. } = window.slots[slot];
         let Entry::Event(event) = entry else {
             broken(format_args!("a step of what is not an event: {entry:?}"));
         };
@@ -178,7 +178,7 @@ impl Machine<'_> {
             }
         }
         let overtook = window.overtaken_by(slot).map(|(at, event)| {
-            let Slot { pc, site, .. } = window.slots[at];
+            let WindowSlot { pc, site, .. } = window.slots[at];
             Overtaken { access: self.named_access(state, event, pc), pc, site }
         });
         Description { thread: index, kind, event: happens(access), pc, site, overtook: overtook.collect() }

@@ -122,12 +122,12 @@ pub(super) struct Roots {
 }
 
 /// Takes down references to objects after the constants.
-struct Listing<'l> {
+struct ListedReferences<'l> {
     constants: Handle,
     into: &'l mut Vec<Handle>,
 }
 
-impl Reach for Listing<'_> {
+impl Reach for ListedReferences<'_> {
     #[inline]
     fn reach(&mut self, handle: Handle) {
         if handle > self.constants && handle != STATICS {
@@ -137,9 +137,9 @@ impl Reach for Listing<'_> {
 }
 
 /// How far references reach where objects are met in the order of their handles.
-struct Extent(Handle);
+struct ReachedExtent(Handle);
 
-impl Reach for Extent {
+impl Reach for ReachedExtent {
     #[inline]
     fn reach(&mut self, handle: Handle) {
         if handle > self.0 && handle != STATICS {
@@ -188,7 +188,7 @@ impl Machine<'_> {
     fn refresh(&self, state: &State, roots: &mut Roots, root: usize) {
         let into = &mut roots.fresh[root];
         into.clear();
-        let mut listing = Listing { constants: roots.constants, into };
+        let mut listing = ListedReferences { constants: roots.constants, into };
         match root.checked_sub(1) {
             None => self.reach_globals(state, &mut listing),
             Some(thread) => {
@@ -276,7 +276,7 @@ impl Machine<'_> {
         roots.reached.resize(count, 0);
         for root in first..count {
             let mut next = roots.before(root);
-            let mut extent = Extent(next);
+            let mut extent = ReachedExtent(next);
             roots.references[root].iter().for_each(|&handle| extent.reach(handle));
             while next < extent.0 {
                 next += 1;

@@ -28,7 +28,7 @@ use fencepost_ir::broken::Invariant;
 use fencepost_memory::window::Entry;
 
 use crate::machine::Machine;
-use crate::reach::thread_order::Pair;
+use crate::reach::thread_order::ThreadPair;
 use crate::reductions::Reduction;
 use crate::state::heap::Handle;
 use crate::state::{Initialisation, State, Thread};
@@ -40,7 +40,7 @@ impl Machine<'_> {
         if !self.settings.has(Reduction::ThreadSymmetry) || state.threads.len() < 3 {
             return None;
         }
-        let pair = |one, other| Pair { machine: self, state, one, other };
+        let pair = |one, other| ThreadPair { machine: self, state, one, other };
         let compare = |one, other| pair(one, other).compare();
         let siblings = |one: usize, other: usize| {
             are_siblings(&state.threads[one], &state.threads[other]) && pair(one, other).are_kin()

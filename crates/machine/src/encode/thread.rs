@@ -3,7 +3,7 @@
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::{AccessId, LocalOp, MemoryOp, Op, Pc, Place, Reg, Storage, TypeId, UnaryOp};
 use fencepost_memory::window::{Computation, Entry};
-use fencepost_memory::{Event, Location, Operand, Slot};
+use fencepost_memory::{Event, Location, Operand, WindowSlot};
 
 use super::numbering::Numbering;
 use super::words::{Reader, put, put_operand};
@@ -145,7 +145,7 @@ impl Machine<'_> {
 
     fn encode_slot<'t>(
         &self,
-        slot: &Slot,
+        slot: &WindowSlot,
         marks: &mut impl Iterator<Item = &'t GuessMark>,
         numbering: &Numbering,
         words: &mut Vec<u32>,
@@ -292,9 +292,9 @@ impl Machine<'_> {
         &self,
         reader: &mut Reader<'_>,
         heap: &Heap,
-        slots: &[Slot],
+        slots: &[WindowSlot],
         marks: &mut Vec<GuessMark>,
-    ) -> Slot {
+    ) -> WindowSlot {
         let word = reader.word();
         let pc = word >> 2;
         let op = self.program.code[pc as usize];
@@ -323,7 +323,7 @@ impl Machine<'_> {
         };
         let site = if self.keeps_sites { reader.word() } else { pc };
         let overtaken = self.facts.garbage.is_some() && reader.word() == 1;
-        Slot { pc, site, overtaken, entry }
+        WindowSlot { pc, site, overtaken, entry }
     }
 
     #[inline]
@@ -331,7 +331,7 @@ impl Machine<'_> {
         &self,
         reader: &mut Reader<'_>,
         heap: &Heap,
-        slots: &[Slot],
+        slots: &[WindowSlot],
         op: Op,
         access: AccessId,
     ) -> Event {

@@ -2,7 +2,7 @@
 //! [`reach::calm`](crate::reach).
 
 use fencepost_ir::footprint::{Footprint, Regions, accessed};
-use fencepost_ir::op::Shared;
+use fencepost_ir::op::Communication;
 use fencepost_ir::{AccessId, Class, Program, Region};
 use fencepost_memory::Rules;
 
@@ -60,7 +60,7 @@ fn passing(program: &Program, rules: &Rules, class: Class, racy: &Regions) -> Re
     if any(&|class| class == Class::Write) {
         regions.join(racy);
     }
-    let asked = || program.code.iter().any(|op| op.effects().asks.contains(Shared::MONITORS));
+    let asked = || program.code.iter().any(|op| op.effects().asks.contains(Communication::MONITORS));
     if any(&|class| class == Class::Unlock) || any(&|class| class == Class::Lock) && asked() {
         regions.add(Footprint::MONITORS);
     }

@@ -66,12 +66,12 @@ pub struct Facts {
     contents: OnceLock<Contents>,
     live: [OnceLock<Arc<LiveRegisters>>; 2],
     finals: OnceLock<Option<Finals>>,
-    speculation: OnceLock<Speculation>,
+    speculation: OnceLock<SpeculationFacts>,
 }
 
 /// What is known for going on without values that have not arrived.
 #[derive(Debug)]
-pub(crate) struct Speculation {
+pub(crate) struct SpeculationFacts {
     /// The regions that are got from without events, if it is known which; for knowing which threads can get hold of what.
     pub(crate) got: Option<Regions>,
     /// The regions that hold references.
@@ -131,7 +131,7 @@ impl Facts {
     pub(crate) fn find_speculation(&self, program: &Program, budget: &Budget<'_>) {
         self.speculation.get_or_init(|| {
             let contents = self.find_contents(program, budget);
-            Speculation {
+            SpeculationFacts {
                 got: regions::got_regions(program),
                 references: regions::reference_regions(program),
                 until: UntilLock::of(program, contents, budget),
@@ -149,7 +149,7 @@ impl Facts {
     }
 
     /// What is known for going on without values, if it was found out.
-    pub(crate) fn speculation(&self) -> Option<&Speculation> {
+    pub(crate) fn speculation(&self) -> Option<&SpeculationFacts> {
         self.speculation.get()
     }
 }

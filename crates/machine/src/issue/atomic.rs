@@ -18,7 +18,7 @@ use crate::machine::Machine;
 use crate::outcome::{FailureKind, Halt, Shortfall};
 use crate::state::heap::Handle;
 use crate::state::{State, Thread};
-use crate::values::place::Resolved;
+use crate::values::place::ResolvedPlace;
 
 /// An access that an atomic block has made.
 pub(crate) struct Done {
@@ -102,13 +102,13 @@ impl Machine<'_> {
                     | MemoryOp::Store { place, .. }
                     | MemoryOp::Rmw { place, .. },
                 ) => match self.resolve(state, index, place) {
-                    Resolved::Trap(trap) => return self.raise(state, index, trap),
-                    Resolved::Memory(Location::Known(at), _) => {
+                    ResolvedPlace::Trap(trap) => return self.raise(state, index, trap),
+                    ResolvedPlace::Memory(Location::Known(at), _) => {
                         if let Err(halt) = self.access_in_block(state, index, pc, at, &mut log) {
                             return halt;
                         }
                     }
-                    Resolved::Register(_) | Resolved::Memory(Location::Unknown { .. }, _) => {
+                    ResolvedPlace::Register(_) | ResolvedPlace::Memory(Location::Unknown { .. }, _) => {
                         return self.unfit_for_block(state, index, "an access to a local variable");
                     }
                 },

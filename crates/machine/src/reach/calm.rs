@@ -52,7 +52,7 @@
 use std::sync::Arc;
 
 use fencepost_ir::footprint::Footprint;
-use fencepost_ir::op::Shared;
+use fencepost_ir::op::Communication;
 use fencepost_ir::{AccessId, Class, MemoryOp, ObjectOp, Op, Region, SyncOp};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Loc, Location};
@@ -67,7 +67,7 @@ use crate::state::{Frame, State, Status, Thread};
 fn learns_without_order(op: &Op) -> bool {
     let asks = op.effects().asks;
     let joins = matches!(op, Op::Sync(SyncOp::Join { timed: false, .. } | SyncOp::AwaitOthers));
-    asks != Shared::NOTHING && !joins
+    asks != Communication::NOTHING && !joins
 }
 
 impl<'p> Machine<'p> {

@@ -35,7 +35,7 @@ impl Reach for ObjectsFound {
 }
 
 /// A reference that is about to be stored.
-struct Store {
+struct PendingStore {
     /// Where, if that is known; else somewhere in the region.
     at: Option<Loc>,
     region: Region,
@@ -93,7 +93,7 @@ impl Machine<'_> {
             holders.push(holder);
         }
         for (holder, _) in holders.iter_mut().zip(acts).filter(|(_, acts)| **acts) {
-            let anywhere = |store: &&Store| store.at.is_none_or(|at| handle_of(at) == STATICS);
+            let anywhere = |store: &&PendingStore| store.at.is_none_or(|at| handle_of(at) == STATICS);
             let stored = stores.iter().filter(anywhere).filter(|store| holder.reads.has(store.region));
             stored.for_each(|store| holder.found.reach_value(store.kind, store.value));
         }
@@ -105,7 +105,12 @@ impl Machine<'_> {
     }
 
     /// Adds what a thread has in flight: what it reads, and what it stores.
-    fn add_in_flight(&self, thread: &Thread, holder: &mut Holder, stores: &mut Vec<Store>) -> Option<()> {
+    fn add_in_flight(
+        &self,
+        thread: &Thread,
+        holder: &mut Holder,
+        stores: &mut Vec<PendingStore>,
+    ) -> Option<()> {
         for slot in &thread.window.slots {
             let Entry::Event(event) = slot.entry else { continue };
             let region = match (event.location, event.region) {
@@ -126,10 +131,10 @@ impl Machine<'_> {
                 _ if !matches!(kind, Kind::Ref | Kind::Ptr) => {}
                 (_, Operand::Pending(_)) => holder.writes.add(region),
                 (Location::Known(at), Operand::Value(value)) => {
-                    stores.push(Store { at: Some(at), region, kind, value });
+                    stores.push(PendingStore { at: Some(at), region, kind, value });
                 }
                 (Location::Unknown { .. }, Operand::Value(value)) => {
-                    stores.push(Store { at: None, region, kind, value });
+                    stores.push(PendingStore { at: None, region, kind, value });
                 }
             }
         }
@@ -154,7 +159,7 @@ impl Machine<'_> {
         }
     }
 
-    fn follow_reads(&self, state: &State, stores: &[Store], holder: &mut Holder) {
+    fn follow_reads(&self, state: &State, stores: &[PendingStore], holder: &mut Holder) {
         while let Some(handle) = holder.found.todo.pop() {
             let object = state.heap.get(handle);
             let slots = self.program.ty(object.ty).slots.iter().cycle();

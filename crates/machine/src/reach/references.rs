@@ -10,7 +10,7 @@ use fencepost_memory::views::Write;
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Location};
 
-use super::thread_order::{DEPTH, Pair};
+use super::thread_order::{DEPTH, ThreadPair};
 use crate::facts::{LiveRegisters, Reach, kind_of};
 use crate::machine::Machine;
 use crate::state::heap::{Handle, STATICS, handle_of};
@@ -142,7 +142,7 @@ impl Machine<'_> {
             let kind = kind_of(self.storage(state, at));
             let mut writes: Vec<&Write> = cell.writes.iter().collect();
             if kind == Kind::Ref {
-                let alike = Pair { machine: self, state, one: 0, other: 0 };
+                let alike = ThreadPair { machine: self, state, one: 0, other: 0 };
                 let objects =
                     |a: &Write, b: &Write| alike.objects(a.value as Handle, b.value as Handle, DEPTH);
                 writes.sort_by(|a, b| a.rank().cmp(&b.rank()).then_with(|| objects(a, b)));

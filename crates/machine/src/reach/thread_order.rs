@@ -22,14 +22,14 @@ use crate::state::{Frame, State, Status, Thread};
 pub(crate) const DEPTH: u32 = 2;
 
 /// Two threads side by side.
-pub(crate) struct Pair<'a> {
+pub(crate) struct ThreadPair<'a> {
     pub(crate) machine: &'a Machine<'a>,
     pub(crate) state: &'a State,
     pub(crate) one: usize,
     pub(crate) other: usize,
 }
 
-impl Pair<'_> {
+impl ThreadPair<'_> {
     /// Whether they were started alike: the objects that stand for them have the same plain values,
     /// and lead to the same objects after at most [`DEPTH`] references to objects of their own.
     pub(crate) fn are_kin(&self) -> bool {

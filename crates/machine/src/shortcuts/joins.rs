@@ -22,7 +22,7 @@ use crate::issue::readiness::Readiness;
 use crate::machine::Machine;
 use crate::outcome::Halt;
 use crate::state::{Awaited, Frame, State, Status};
-use crate::values::place::Resolved;
+use crate::values::place::ResolvedPlace;
 
 impl Machine<'_> {
     /// Lets a thread that is at a join, with an empty window, go on past it if it may.
@@ -115,13 +115,13 @@ impl Machine<'_> {
                 thread.frames.len() > 1 && initialises.is_none() && filters.is_none()
             }
             Op::Memory(MemoryOp::Get { place, .. }) => match self.resolve(state, index, place) {
-                Resolved::Trap(_) => false,
-                Resolved::Memory(Location::Known(loc), _) => !self.is_contended(state, loc),
+                ResolvedPlace::Trap(_) => false,
+                ResolvedPlace::Memory(Location::Known(loc), _) => !self.is_contended(state, loc),
                 _ => true,
             },
             Op::Memory(MemoryOp::Load { dst, place, .. }) => match self.resolve(state, index, place) {
-                Resolved::Register(_) => true,
-                Resolved::Memory(Location::Known(loc), Some(region))
+                ResolvedPlace::Register(_) => true,
+                ResolvedPlace::Memory(Location::Known(loc), Some(region))
                     if self.is_settled(state, index, region) && !self.is_contended(state, loc) =>
                 {
                     let value = self.view(state, index, loc, Class::Read);

@@ -18,7 +18,7 @@ use crate::outcome::Halt;
 use crate::shortcuts::endless::Rounds;
 use crate::state::heap::{Handle, Heap};
 use crate::state::{Dirty, Frame, Initialisation, State, Thread};
-use crate::values::place::Spot;
+use crate::values::place::SettledPlace;
 
 /// How many instructions that run alone count as one local step: no other thread waits for a
 /// state, and a state costs as much as the whole heap.
@@ -134,7 +134,7 @@ impl Alone<'_> {
 
     /// Where a place is.
     #[inline(always)]
-    fn spot(&self, place: Place) -> Result<Spot, Halt> {
+    fn spot(&self, place: Place) -> Result<SettledPlace, Halt> {
         let value = |register| self.get(register);
         self.machine.spot(self.heap, self.frames, value, place).ok_or(Halt::Parked)
     }
@@ -142,10 +142,14 @@ impl Alone<'_> {
     /// Changes the value at a place in memory to what `new` makes of the storage there and the old value, which it
     /// gives. An error if that is not a value, or if it is not for a lone thread.
     #[inline(always)]
-    fn change(&mut self, spot: Spot, new: impl FnOnce(Storage, u64) -> Option<u64>) -> Result<u64, Halt> {
+    fn change(
+        &mut self,
+        spot: SettledPlace,
+        new: impl FnOnce(Storage, u64) -> Option<u64>,
+    ) -> Result<u64, Halt> {
         let program = self.machine.program;
         let (old, new) = match spot {
-            Spot::Static(id) if !self.watches_static(id) => {
+            SettledPlace::Static(id) if !self.watches_static(id) => {
                 let old = self.statics[id];
                 let new = new(program.statics[id].storage, old).ok_or(Halt::Parked)?;
                 self.statics[id] = new;
@@ -155,7 +159,7 @@ impl Alone<'_> {
                 }
                 (old, new)
             }
-            Spot::Slot(handle, slot, within) if self.is_plain(handle, slot, within) => {
+            SettledPlace::Slot(handle, slot, within) if self.is_plain(handle, slot, within) => {
                 let objects = self.heap.objects.len();
                 let object = self.heap.get_mut(handle);
                 let old = object.slots[slot];
@@ -164,7 +168,9 @@ impl Alone<'_> {
                 self.dirty.object(handle, objects);
                 (old, new)
             }
-            Spot::Static(_) | Spot::Slot(..) | Spot::Register(_) => return Err(Halt::Parked),
+            SettledPlace::Static(_) | SettledPlace::Slot(..) | SettledPlace::Register(_) => {
+                return Err(Halt::Parked);
+            }
         };
         self.rounds.changed |= old != new;
         Ok(old)
@@ -276,16 +282,16 @@ impl Executor for Alone<'_> {
     #[inline(always)]
     fn look(&mut self, _: Pc, place: Place) -> Result<u64, Halt> {
         Ok(match self.spot(place)? {
-            Spot::Static(id) => self.statics[id],
-            Spot::Slot(handle, slot, _) => self.heap.get(handle).slots[slot],
-            Spot::Register(position) => self.at(position),
+            SettledPlace::Static(id) => self.statics[id],
+            SettledPlace::Slot(handle, slot, _) => self.heap.get(handle).slots[slot],
+            SettledPlace::Register(position) => self.at(position),
         })
     }
 
     #[inline(always)]
     fn put(&mut self, place: Place, value: u64) -> Result<(), Halt> {
         match self.spot(place)? {
-            Spot::Register(position) => self.registers[position] = Operand::Value(value),
+            SettledPlace::Register(position) => self.registers[position] = Operand::Value(value),
             spot => {
                 let machine = self.machine;
                 self.change(spot, |storage, _| Some(machine.fit(storage, value)))?;

@@ -3,7 +3,7 @@
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::{Pc, Reg};
 use fencepost_memory::window::Entry;
-use fencepost_memory::{Event, Loc, Location, Operand, Slot};
+use fencepost_memory::{Event, Loc, Location, Operand, WindowSlot};
 
 use super::Thread;
 use crate::outcome::Shortfall;
@@ -43,7 +43,7 @@ impl Thread {
         if let Some(passed) = &mut self.passed {
             passed.issued();
         }
-        self.window.slots.push(Slot { pc, site: pc, overtaken: false, entry });
+        self.window.slots.push(WindowSlot { pc, site: pc, overtaken: false, entry });
         Operand::Pending((self.window.slots.len() - 1) as u16)
     }
 
@@ -58,7 +58,7 @@ impl Thread {
             let nth = self.guesses_before(index);
             self.guesses.remove(nth);
         }
-        let produces = |slot: &Slot| match slot.entry {
+        let produces = |slot: &WindowSlot| match slot.entry {
             Entry::Event(_) | Entry::Compute { .. } => true,
             Entry::Fence(_) | Entry::Guess { .. } => false,
         };
@@ -114,7 +114,7 @@ impl Thread {
 
     /// How many guesses are in flight before a slot.
     pub(crate) fn guesses_before(&self, index: usize) -> usize {
-        let guess = |slot: &&Slot| matches!(slot.entry, Entry::Guess { .. });
+        let guess = |slot: &&WindowSlot| matches!(slot.entry, Entry::Guess { .. });
         self.window.slots[..index].iter().filter(guess).count()
     }
 
@@ -132,7 +132,7 @@ impl Thread {
 
 /// The event that takes a step, and where: it is known by then.
 #[track_caller]
-pub(crate) fn located(slot: &Slot) -> (Event, Loc) {
+pub(crate) fn located(slot: &WindowSlot) -> (Event, Loc) {
     match slot.entry {
         Entry::Event(event @ Event { location: Location::Known(loc), .. }) => (event, loc),
         entry => broken(format_args!("no event with a known location takes a step: {entry:?}")),

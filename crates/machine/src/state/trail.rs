@@ -5,7 +5,7 @@
 //! each entry that comes into a window or leaves it. None of it is part of a state.
 
 use fencepost_ir::Pc;
-use fencepost_memory::{Loc, Slot};
+use fencepost_memory::{Loc, WindowSlot};
 
 use super::{State, Thread};
 
@@ -99,7 +99,7 @@ impl State {
     #[inline]
     pub(crate) fn note_reorderings(&mut self, thread: usize, slot: usize) {
         if self.trail.is_some() {
-            let Slot { pc, site, .. } = self.threads[thread].window.slots[slot];
+            let WindowSlot { pc, site, .. } = self.threads[thread].window.slots[slot];
             self.note_overtaken(thread, slot, (pc, site), Some(slot));
         }
     }
@@ -117,7 +117,7 @@ impl State {
         let thread = &self.threads[thread];
         let Some(passed) = &thread.passed else { return };
         trail.reorderings.extend(thread.window.overtaken_by(before).map(|(slot, _)| {
-            let Slot { pc: earlier, site: earlier_site, .. } = thread.window.slots[slot];
+            let WindowSlot { pc: earlier, site: earlier_site, .. } = thread.window.slots[slot];
             Reordering { earlier, later, earlier_site, later_site, passed: passed.between(slot, at) }
         }));
     }

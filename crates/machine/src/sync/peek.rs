@@ -7,7 +7,7 @@ use fencepost_memory::{Location, Operand};
 use crate::machine::Machine;
 use crate::outcome::{FailureKind, Halt};
 use crate::state::State;
-use crate::values::place::Resolved;
+use crate::values::place::ResolvedPlace;
 
 impl Machine<'_> {
     /// Gives a register what an initial thread would read at a place now.
@@ -16,8 +16,8 @@ impl Machine<'_> {
             broken("a look at memory by an instruction that is none");
         };
         let at = match self.resolve(state, index, place) {
-            Resolved::Memory(Location::Known(at), _) => at,
-            Resolved::Trap(trap) => return self.raise(state, index, trap),
+            ResolvedPlace::Memory(Location::Known(at), _) => at,
+            ResolvedPlace::Trap(trap) => return self.raise(state, index, trap),
             _ => {
                 return self.fail(
                     state,

@@ -25,7 +25,7 @@ use crate::values::objects::object;
 
 /// What is to be found out of the values `a` and `b`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Question {
+pub(crate) enum ValueQuestion {
     /// Whether `a` is not zero.
     Nonzero,
     /// Whether array `a` has an element `b`.
@@ -49,7 +49,7 @@ pub(crate) enum Question {
 /// A question about particular values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Decision {
-    pub(crate) question: Question,
+    pub(crate) question: ValueQuestion,
     pub(crate) a: Operand,
     pub(crate) b: Operand,
 }
@@ -59,7 +59,7 @@ impl Decision {
     /// goes through may be seen from a divisor alone, anything else from the first value.
     pub(crate) fn needed_first(self) -> Operand {
         let (first, second) = match self.question {
-            Question::Binary(_) => (self.b, self.a),
+            ValueQuestion::Binary(_) => (self.b, self.a),
             _ => (self.a, self.b),
         };
         if first.value().is_none() { first } else { second }
@@ -76,37 +76,37 @@ enum Second {
 
 impl Machine<'_> {
     /// What the instruction at `pc` has to find out, and of which registers.
-    fn question(&self, pc: Pc) -> Option<(Question, Reg, Second)> {
+    fn question(&self, pc: Pc) -> Option<(ValueQuestion, Reg, Second)> {
         let one = |question, register| Some((question, register, Second::None));
         match self.program.code[pc as usize] {
             Op::Control(ControlOp::Branch { condition, .. } | ControlOp::Assume { condition }) => {
-                one(Question::Nonzero, condition)
+                one(ValueQuestion::Nonzero, condition)
             }
             Op::Object(ObjectOp::NullCheck { object } | ObjectOp::TypeObject { object, .. }) => {
-                one(Question::Nonzero, object)
+                one(ValueQuestion::Nonzero, object)
             }
-            Op::Object(ObjectOp::ArrayLength { array, .. }) => one(Question::Nonzero, array),
-            Op::Control(ControlOp::Switch { value, .. }) => one(Question::Target(pc), value),
-            Op::Object(ObjectOp::Cast { object, ty }) => one(Question::Fits(ty), object),
+            Op::Object(ObjectOp::ArrayLength { array, .. }) => one(ValueQuestion::Nonzero, array),
+            Op::Control(ControlOp::Switch { value, .. }) => one(ValueQuestion::Target(pc), value),
+            Op::Object(ObjectOp::Cast { object, ty }) => one(ValueQuestion::Fits(ty), object),
             Op::Object(ObjectOp::StoreCheck { array, value }) => {
-                Some((Question::Holds, array, Second::Register(value)))
+                Some((ValueQuestion::Holds, array, Second::Register(value)))
             }
             Op::Object(ObjectOp::ResolveVirtual { selector, object, .. }) => {
-                one(Question::Method(selector), object)
+                one(ValueQuestion::Method(selector), object)
             }
             Op::Control(ControlOp::CallVirtual { selector, arguments, .. }) => {
                 let &receiver = self.program.operands(arguments).first()?;
-                one(Question::Method(selector), receiver)
+                one(ValueQuestion::Method(selector), receiver)
             }
             Op::Control(
                 ControlOp::CallIndirect { callee, .. } | ControlOp::TailCallIndirect { callee, .. },
-            ) => one(Question::Callee(pc), callee),
-            Op::Local(LocalOp::Unary { op, a, .. }) if op.can_trap() => one(Question::Unary(op), a),
+            ) => one(ValueQuestion::Callee(pc), callee),
+            Op::Local(LocalOp::Unary { op, a, .. }) if op.can_trap() => one(ValueQuestion::Unary(op), a),
             Op::Local(LocalOp::Binary { op, a, b, .. }) if op.can_trap() => {
-                Some((Question::Binary(op), a, Second::Register(b)))
+                Some((ValueQuestion::Binary(op), a, Second::Register(b)))
             }
             Op::Local(LocalOp::BinaryImmediate { op, a, b, .. }) if op.can_trap() => {
-                Some((Question::Binary(op), a, Second::Immediate(i64::from(b) as u64)))
+                Some((ValueQuestion::Binary(op), a, Second::Immediate(i64::from(b) as u64)))
             }
             Op::Memory(
                 MemoryOp::Load { place, .. }
@@ -115,9 +115,9 @@ impl Machine<'_> {
                 | MemoryOp::AddressOf { place, .. }
                 | MemoryOp::Get { place, .. },
             ) => match place {
-                Place::Field { object, .. } => one(Question::Nonzero, object),
+                Place::Field { object, .. } => one(ValueQuestion::Nonzero, object),
                 Place::Element { array, index, .. } => {
-                    Some((Question::Element, array, Second::Register(index)))
+                    Some((ValueQuestion::Element, array, Second::Register(index)))
                 }
                 Place::Static(_) | Place::Pointer { .. } | Place::Address(_) => None,
             },
@@ -158,33 +158,33 @@ impl Machine<'_> {
         let Decision { question, a, b } = decision;
         let passes = |passes: bool| Some(u32::from(passes));
         match question {
-            Question::Nonzero => passes(a.value()? != 0),
-            Question::Element => match object(heap, a.value()?) {
+            ValueQuestion::Nonzero => passes(a.value()? != 0),
+            ValueQuestion::Element => match object(heap, a.value()?) {
                 None => passes(false),
                 Some(array) => passes(b.value()? < self.elements(array) as u64),
             },
-            Question::Fits(ty) => passes(self.may_be_cast(heap, a.value()?, ty)),
-            Question::Holds => match object(heap, a.value()?) {
+            ValueQuestion::Fits(ty) => passes(self.may_be_cast(heap, a.value()?, ty)),
+            ValueQuestion::Holds => match object(heap, a.value()?) {
                 None => passes(false),
                 Some(array) => passes(self.can_hold(heap, array, || b.value())?),
             },
-            Question::Unary(op) => passes(arith::unary(op, a.value()?).is_ok()),
-            Question::Binary(op) => match (a, b) {
+            ValueQuestion::Unary(op) => passes(arith::unary(op, a.value()?).is_ok()),
+            ValueQuestion::Binary(op) => match (a, b) {
                 (Operand::Value(a), Operand::Value(b)) => passes(arith::binary(op, a, b).is_ok()),
                 (_, Operand::Value(b)) if divides(op, b) => passes(true),
                 _ => None,
             },
-            Question::Target(pc) => {
+            ValueQuestion::Target(pc) => {
                 let Op::Control(ControlOp::Switch { table, .. }) = self.program.code[pc as usize] else {
                     broken("a switch by an instruction that is none");
                 };
                 Some(self.switched(pc, table, a.value()?))
             }
-            Question::Method(selector) => {
+            ValueQuestion::Method(selector) => {
                 let method = self.implementation(heap, a.value()?, selector);
                 Some(method.map_or(0, |MethodId(method)| method + 1))
             }
-            Question::Callee(pc) => {
+            ValueQuestion::Callee(pc) => {
                 let method = self.callee(a.value()?).filter(|method| self.callees(pc).contains(method));
                 Some(method.map_or(0, |MethodId(method)| method + 1))
             }
@@ -220,14 +220,16 @@ impl Machine<'_> {
         // What was said of its elements, or methods, tells of the object as well.
         let implied = guesses().filter(|(other, _)| other.a == decision.a);
         let nonzero = implied.filter_map(|(other, way)| match other.question {
-            Question::Nonzero => Some(way != 0),
-            Question::Element | Question::Holds | Question::Method(_) if way != 0 => Some(true),
+            ValueQuestion::Nonzero => Some(way != 0),
+            ValueQuestion::Element | ValueQuestion::Holds | ValueQuestion::Method(_) if way != 0 => {
+                Some(true)
+            }
             _ => None,
         });
         match (decision.question, { nonzero }.next()?) {
-            (Question::Nonzero, nonzero) => Some(nonzero.into()),
-            (Question::Element | Question::Holds | Question::Method(_), false) => Some(0),
-            (Question::Fits(_), false) => Some(1),
+            (ValueQuestion::Nonzero, nonzero) => Some(nonzero.into()),
+            (ValueQuestion::Element | ValueQuestion::Holds | ValueQuestion::Method(_), false) => Some(0),
+            (ValueQuestion::Fits(_), false) => Some(1),
             _ => None,
         }
     }
@@ -243,7 +245,7 @@ impl Machine<'_> {
     pub(crate) fn ways(&self, pc: Pc) -> Vec<u32> {
         let (question, register, _) = self.question(pc).or_broken("what an instruction decides");
         match question {
-            Question::Target(pc) => {
+            ValueQuestion::Target(pc) => {
                 let Op::Control(ControlOp::Switch { table, .. }) = self.program.code[pc as usize] else {
                     broken("a switch by an instruction that is none");
                 };
@@ -253,14 +255,14 @@ impl Machine<'_> {
                 ways.dedup();
                 ways
             }
-            Question::Method(selector) => {
+            ValueQuestion::Method(selector) => {
                 let types = self.facts.contents().map(|contents| contents.register(pc, register));
                 let types = (0..self.program.types.len() as u32)
                     .map(TypeId)
                     .filter(|&ty| types.is_none_or(|types| types.has(ty)));
                 any_of(types.filter_map(|ty| self.program.ty(ty).method(selector)))
             }
-            Question::Callee(pc) => any_of(self.callees(pc).into_iter()),
+            ValueQuestion::Callee(pc) => any_of(self.callees(pc).into_iter()),
             _ => vec![0, 1],
         }
     }

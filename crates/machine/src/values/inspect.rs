@@ -4,7 +4,7 @@
 
 use fencepost_ir::{Class, Kind, MemoryOp, ObjectOp, Op, Pc, Place, Region};
 use fencepost_memory::window::{Computation, Entry};
-use fencepost_memory::{Loc, Location, Operand, Slot};
+use fencepost_memory::{Loc, Location, Operand, WindowSlot};
 
 use crate::machine::Machine;
 use crate::state::heap::{Handle, loc};
@@ -108,7 +108,7 @@ impl Machine<'_> {
     }
 
     /// The location of a place whose address is computed from `base`, to come from one of `slots`.
-    pub(crate) fn unknown_location(&self, slots: &[Slot], place: Place, base: Operand) -> Location {
+    pub(crate) fn unknown_location(&self, slots: &[WindowSlot], place: Place, base: Operand) -> Location {
         let (slot, region) = match place {
             Place::Field { slot, region, .. } => (slot, Some(region)),
             // The element's whole address is what is to come.
@@ -122,7 +122,7 @@ impl Machine<'_> {
     }
 
     /// The region that lies `offset` slots behind a pointer to come.
-    fn region_behind(&self, slots: &[Slot], pointer: Operand, offset: u32) -> Option<Region> {
+    fn region_behind(&self, slots: &[WindowSlot], pointer: Operand, offset: u32) -> Option<Region> {
         let Operand::Pending(at) = pointer else { return None };
         let slot = slots.get(usize::from(at))?;
         let Op::Memory(MemoryOp::AddressOf { place, .. }) = self.program.code[slot.pc as usize] else {

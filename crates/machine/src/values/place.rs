@@ -9,7 +9,7 @@ use crate::state::{Frame, State, Thread};
 use crate::values::objects::object;
 
 /// Where an instruction's place is.
-pub(crate) enum Resolved {
+pub(crate) enum ResolvedPlace {
     Memory(Location, Option<Region>),
     /// A register of this thread: position in [`Thread::registers`].
     Register(usize),
@@ -17,7 +17,7 @@ pub(crate) enum Resolved {
 }
 
 /// Where a place is while nothing is in flight.
-pub(crate) enum Spot {
+pub(crate) enum SettledPlace {
     Static(usize),
     /// Slot of an object, and the same within an instance or element of its type.
     Slot(Handle, usize, usize),
@@ -27,30 +27,32 @@ pub(crate) enum Spot {
 
 impl Machine<'_> {
     /// Where an instruction's place is, for operands that `readiness` has let through.
-    pub(crate) fn resolve(&self, state: &State, index: usize, place: Place) -> Resolved {
+    pub(crate) fn resolve(&self, state: &State, index: usize, place: Place) -> ResolvedPlace {
         let thread = &state.threads[index];
-        let known = |loc: Loc| Resolved::Memory(Location::Known(loc), self.region(&state.heap, loc));
+        let known = |loc: Loc| ResolvedPlace::Memory(Location::Known(loc), self.region(&state.heap, loc));
         let unknown = |base: Operand| {
             let location = self.unknown_location(&thread.window.slots, place, base);
-            let Location::Unknown { region, .. } = location else { return Resolved::Memory(location, None) };
-            Resolved::Memory(location, region)
+            let Location::Unknown { region, .. } = location else {
+                return ResolvedPlace::Memory(location, None);
+            };
+            ResolvedPlace::Memory(location, region)
         };
         if let Some(position) = thread.register_at(place) {
-            return Resolved::Register(position);
+            return ResolvedPlace::Register(position);
         }
         match place {
             Place::Static(id) => known(static_loc(id)),
             Place::Field { object, slot, .. } => match thread.get(object) {
-                Operand::Value(0) => Resolved::Trap(Trap::NullReference),
+                Operand::Value(0) => ResolvedPlace::Trap(Trap::NullReference),
                 Operand::Value(object) => known(loc(object as Handle, slot)),
                 base => unknown(base),
             },
             Place::Element { array, index, slot, .. } => match (thread.get(array), thread.get(index)) {
-                (Operand::Value(0), _) => Resolved::Trap(Trap::NullReference),
+                (Operand::Value(0), _) => ResolvedPlace::Trap(Trap::NullReference),
                 (Operand::Value(array), Operand::Value(element)) => {
                     let object = state.heap.get(array as Handle);
                     if element >= self.elements(object) as u64 {
-                        return Resolved::Trap(Trap::IndexOutOfRange);
+                        return ResolvedPlace::Trap(Trap::IndexOutOfRange);
                     }
                     let stride = self.program.ty(object.ty).slots.len();
                     known(loc(array as Handle, (element as usize * stride) as u32 + u32::from(slot)))
@@ -60,14 +62,14 @@ impl Machine<'_> {
             Place::Pointer { pointer, slot, region } => match thread.get(pointer) {
                 Operand::Value(pointer) => match self.pointed_to(&state.heap, pointer, slot, region) {
                     Ok(loc) => known(loc),
-                    Err(trap) => Resolved::Trap(trap),
+                    Err(trap) => ResolvedPlace::Trap(trap),
                 },
                 base => unknown(base),
             },
             Place::Address(register) => match thread.get(register) {
                 Operand::Value(address) => match self.program.static_at(address) {
                     Some(id) => known(static_loc(id)),
-                    None => Resolved::Trap(Trap::BadAddress),
+                    None => ResolvedPlace::Trap(Trap::BadAddress),
                 },
                 base => unknown(base),
             },
@@ -82,12 +84,12 @@ impl Machine<'_> {
         frames: &[Frame],
         value: impl Fn(Reg) -> u64,
         place: Place,
-    ) -> Option<Spot> {
+    ) -> Option<SettledPlace> {
         match place {
-            Place::Static(id) => Some(Spot::Static(id.0 as usize)),
+            Place::Static(id) => Some(SettledPlace::Static(id.0 as usize)),
             Place::Field { object, slot, .. } => match value(object) as Handle {
                 0 => None,
-                handle => Some(Spot::Slot(handle, slot as usize, slot as usize)),
+                handle => Some(SettledPlace::Slot(handle, slot as usize, slot as usize)),
             },
             Place::Element { array, index, slot, .. } => {
                 let (handle, element) = (value(array), value(index) as usize);
@@ -95,14 +97,14 @@ impl Machine<'_> {
                 let stride = self.program.ty(object.ty).slots.len();
                 let slot = usize::from(slot);
                 (element < self.elements(object))
-                    .then(|| Spot::Slot(handle as Handle, element * stride + slot, slot))
+                    .then(|| SettledPlace::Slot(handle as Handle, element * stride + slot, slot))
             }
             Place::Pointer { pointer, slot, region } => {
                 self.pointed_spot(heap, frames, value(pointer), slot, region)
             }
             Place::Address(address) => {
                 let id = self.program.static_at(value(address))?;
-                Some(Spot::Static(id.0 as usize))
+                Some(SettledPlace::Static(id.0 as usize))
             }
         }
     }
@@ -114,23 +116,23 @@ impl Machine<'_> {
         word: u64,
         slot: u32,
         region: Option<Region>,
-    ) -> Option<Spot> {
+    ) -> Option<SettledPlace> {
         match Pointer::from_word(word) {
             Pointer::Null | Pointer::Number(_) => None,
             Pointer::Memory(_) => {
                 let loc = self.pointed_to(heap, word, slot, region).ok()?;
                 let at = slot_of(loc) as usize;
                 match handle_of(loc) {
-                    STATICS => Some(Spot::Static(at)),
+                    STATICS => Some(SettledPlace::Static(at)),
                     handle => {
                         let stride = self.program.ty(heap.get(handle).ty).slots.len();
-                        Some(Spot::Slot(handle, at, at % stride.max(1)))
+                        Some(SettledPlace::Slot(handle, at, at % stride.max(1)))
                     }
                 }
             }
             Pointer::Register { depth, register } => {
                 let frame = frames.get(depth as usize)?;
-                Some(Spot::Register((frame.base + register + slot) as usize))
+                Some(SettledPlace::Register((frame.base + register + slot) as usize))
             }
         }
     }

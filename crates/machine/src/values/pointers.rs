@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::indeterminate::is_indeterminate_pointer;
-use fencepost_ir::op::Shared;
+use fencepost_ir::op::Communication;
 use fencepost_ir::{MemoryOp, Op, Pc, Place, Region, Trap, address};
 use fencepost_memory::Loc;
 use fencepost_memory::window::Computation;
@@ -224,7 +224,7 @@ impl Machine<'_> {
     /// Whether the instruction that a thread is at needs a lock or a set of waiting threads.
     fn works_on_lock(&self, thread: &Thread) -> bool {
         let effects = self.program.code[thread.frame().pc as usize].effects();
-        effects.asks.contains(Shared::MONITORS) || effects.changes.contains(Shared::MONITORS)
+        effects.asks.contains(Communication::MONITORS) || effects.changes.contains(Communication::MONITORS)
     }
 
     /// What to say of a trap at the instruction that a thread is at.

@@ -27,7 +27,7 @@ use fencepost_explore::Reason;
 use fencepost_ir::Pc;
 use fencepost_memory::LinkError;
 
-use crate::checker::{Answer, Checker, Problem};
+use crate::checker::{CheckAnswer, Checker, Problem};
 use crate::outcome::{RepairOutcome, Repaired, explained, not_enough, without_repair};
 use fencepost_frontend::change::Remedy;
 use network::Network;
@@ -117,11 +117,11 @@ fn cut_until_it_holds(
         });
         made.extend(cut.points);
         match checker.ask(&made)? {
-            Answer::Holds => return explained(checker, &[made]),
-            Answer::Unknown(reasons) => {
+            CheckAnswer::Holds => return explained(checker, &[made]),
+            CheckAnswer::Unknown(reasons) => {
                 return Ok(RepairOutcome::Unknown { reasons, made: made.ones().collect() });
             }
-            Answer::Violated(_) => {}
+            CheckAnswer::Violated(_) => {}
         }
     }
 }

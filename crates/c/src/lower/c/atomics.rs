@@ -9,7 +9,7 @@ use lang_c::ast::{BinaryOperator, CallExpression, Expression, UnaryOperator};
 use lang_c::span::{Node, Span as Extent};
 
 use super::Lowering;
-use super::value::{At, Lvalue, Order, Value};
+use super::value::{At, Lvalue, Order, TypedValue};
 use crate::error::CError;
 use crate::types::{INT, Type};
 
@@ -37,7 +37,7 @@ fn operator(word: &str) -> Option<BinaryOperator> {
 
 /// What several functions do to an atomic variable.
 #[derive(Clone, Copy)]
-enum Access {
+enum AtomicAccess {
     Load,
     Store,
     /// Sets a flag to 0.
@@ -117,10 +117,10 @@ impl<'p> Lowering<'p> {
         &mut self,
         op: RmwOp,
         lvalue: &Lvalue,
-        (operand, expected): (&Value, &Value),
+        (operand, expected): (&TypedValue, &TypedValue),
         order: Order,
         at: Extent,
-    ) -> Result<Value, CError> {
+    ) -> Result<TypedValue, CError> {
         let ty = lvalue.ty.ty.clone();
         let (operand_register, expected_register) = (self.reg(operand), self.reg(expected));
         let Some(place) = self.shared_place(lvalue) else {
@@ -154,10 +154,10 @@ impl<'p> Lowering<'p> {
         self.at(at);
         let (operand, expected) = (operand_register, expected_register);
         self.code.emit(MemoryOp::Rmw { op, dst, place, operand, expected, access });
-        Ok(Value::register(ty, dst))
+        Ok(TypedValue::register(ty, dst))
     }
 
-    fn equal(&mut self, a: &Value, b: &Value) -> Value {
+    fn equal(&mut self, a: &TypedValue, b: &TypedValue) -> TypedValue {
         self.integers(IntOp::Eq, a, b, &a.ty.clone(), INT)
     }
 
@@ -166,9 +166,9 @@ impl<'p> Lowering<'p> {
         &mut self,
         lvalue: &Lvalue,
         operator: &BinaryOperator,
-        b: &Value,
+        b: &TypedValue,
         at: Extent,
-    ) -> Result<(Value, Value), CError> {
+    ) -> Result<(TypedValue, TypedValue), CError> {
         self.update(lvalue, operator, b, Order::Sequential, at)
     }
 
@@ -176,10 +176,10 @@ impl<'p> Lowering<'p> {
         &mut self,
         lvalue: &Lvalue,
         operator: &BinaryOperator,
-        b: &Value,
+        b: &TypedValue,
         order: Order,
         at: Extent,
-    ) -> Result<(Value, Value), CError> {
+    ) -> Result<(TypedValue, TypedValue), CError> {
         let ty = lvalue.ty.ty.clone();
         match indivisible(operator) {
             Some(op) if matches!(ty, Type::Int(_)) && b.ty.is_integer() => {
@@ -198,10 +198,10 @@ impl<'p> Lowering<'p> {
         &mut self,
         lvalue: &Lvalue,
         operator: &BinaryOperator,
-        b: &Value,
+        b: &TypedValue,
         order: Order,
         at: Extent,
-    ) -> Result<(Value, Value), CError> {
+    ) -> Result<(TypedValue, TypedValue), CError> {
         let ty = lvalue.ty.ty.clone();
         let again = self.code.label();
         self.code.bind(again);
@@ -220,10 +220,10 @@ impl<'p> Lowering<'p> {
     fn compare_exchange(
         &mut self,
         lvalue: &Lvalue,
-        (desired, expected): (&Value, &Value),
+        (desired, expected): (&TypedValue, &TypedValue),
         order: Order,
         at: Extent,
-    ) -> Result<(Value, Value), CError> {
+    ) -> Result<(TypedValue, TypedValue), CError> {
         let old = self.rmw(RmwOp::CompareExchange, lvalue, (desired, expected), order, at)?;
         let done = match old.ty {
             Type::Float | Type::Double => {
@@ -231,7 +231,7 @@ impl<'p> Lowering<'p> {
             }
             _ => self.equal(&old, expected),
         };
-        Ok((Value { ty: Type::Bool, ..done }, old))
+        Ok((TypedValue { ty: Type::Bool, ..done }, old))
     }
 
     /// `atomic_compare_exchange_*(object, &expected, desired)`
@@ -241,7 +241,7 @@ impl<'p> Lowering<'p> {
         weak: bool,
         order: Order,
         at: Extent,
-    ) -> Result<Value, CError> {
+    ) -> Result<TypedValue, CError> {
         let [object, expected, desired, ..] = call.arguments.as_slice() else {
             return Err(self.error(at, "a compare-and-exchange takes an object, an expected and a new value"));
         };
@@ -278,7 +278,7 @@ impl<'p> Lowering<'p> {
             }
         }
         self.code.bind(end);
-        Ok(Value::register(Type::Bool, result))
+        Ok(TypedValue::register(Type::Bool, result))
     }
 
     /// A call of an atomic function; nothing if it is another one.
@@ -287,7 +287,7 @@ impl<'p> Lowering<'p> {
         name: &str,
         call: &'p CallExpression,
         at: Extent,
-    ) -> Result<Option<Value>, CError> {
+    ) -> Result<Option<TypedValue>, CError> {
         if let Some(rest) = name.strip_prefix("atomic_") {
             return self.standard_atomic(rest, call, at);
         }
@@ -306,7 +306,7 @@ impl<'p> Lowering<'p> {
         name: &str,
         call: &'p CallExpression,
         at: Extent,
-    ) -> Result<Option<Value>, CError> {
+    ) -> Result<Option<TypedValue>, CError> {
         let explicit = name.ends_with("_explicit");
         let name = name.strip_suffix("_explicit").unwrap_or(name);
         let arguments = call.arguments.as_slice();
@@ -329,21 +329,21 @@ impl<'p> Lowering<'p> {
             "thread_fence" => {
                 let order = self.order(arguments.first(), at)?;
                 self.fence_of(order, at)?;
-                Value::nothing()
+                TypedValue::nothing()
             }
-            "signal_fence" => Value::nothing(),
-            "is_lock_free" => Value::constant(Type::Bool, 1),
+            "signal_fence" => TypedValue::nothing(),
+            "is_lock_free" => TypedValue::constant(Type::Bool, 1),
             "init" => {
                 let lvalue = self.atomic_place(&arguments[0])?;
                 let value = self.converted(&arguments[1], &lvalue.ty.ty)?;
                 self.store_as(&lvalue, &value, Order::NotAtomic, at)?;
-                Value::nothing()
+                TypedValue::nothing()
             }
-            "load" => self.atomic_access(Access::Load, arguments, order, at)?,
-            "store" => self.atomic_access(Access::Store, arguments, order, at)?,
-            "flag_clear" => self.atomic_access(Access::Clear, arguments, order, at)?,
-            "flag_test_and_set" => self.atomic_access(Access::TestAndSet, arguments, order, at)?,
-            "exchange" => self.atomic_access(Access::Exchange, arguments, order, at)?,
+            "load" => self.atomic_access(AtomicAccess::Load, arguments, order, at)?,
+            "store" => self.atomic_access(AtomicAccess::Store, arguments, order, at)?,
+            "flag_clear" => self.atomic_access(AtomicAccess::Clear, arguments, order, at)?,
+            "flag_test_and_set" => self.atomic_access(AtomicAccess::TestAndSet, arguments, order, at)?,
+            "exchange" => self.atomic_access(AtomicAccess::Exchange, arguments, order, at)?,
             "compare_exchange_strong" => self.compare_exchange_call(call, false, order, at)?,
             "compare_exchange_weak" => self.compare_exchange_call(call, true, order, at)?,
             _ => {
@@ -361,29 +361,29 @@ impl<'p> Lowering<'p> {
     /// An access that the standard's and gcc's functions have in common. There are enough arguments.
     fn atomic_access(
         &mut self,
-        access: Access,
+        access: AtomicAccess,
         arguments: &'p [Node<Expression>],
         order: Order,
         at: Extent,
-    ) -> Result<Value, CError> {
+    ) -> Result<TypedValue, CError> {
         let lvalue = self.atomic_place(&arguments[0])?;
         Ok(match access {
-            Access::Load => self.load_as(&lvalue, order, at)?,
-            Access::Store => {
+            AtomicAccess::Load => self.load_as(&lvalue, order, at)?,
+            AtomicAccess::Store => {
                 let value = self.converted(&arguments[1], &lvalue.ty.ty)?;
                 self.store_as(&lvalue, &value, order, at)?;
-                Value::nothing()
+                TypedValue::nothing()
             }
-            Access::Clear => {
-                self.store_as(&lvalue, &Value::constant(lvalue.ty.ty.clone(), 0), order, at)?;
-                Value::nothing()
+            AtomicAccess::Clear => {
+                self.store_as(&lvalue, &TypedValue::constant(lvalue.ty.ty.clone(), 0), order, at)?;
+                TypedValue::nothing()
             }
-            Access::TestAndSet => {
-                let one = Value::constant(lvalue.ty.ty.clone(), 1);
+            AtomicAccess::TestAndSet => {
+                let one = TypedValue::constant(lvalue.ty.ty.clone(), 1);
                 let old = self.rmw(RmwOp::Exchange, &lvalue, (&one, &one), order, at)?;
                 self.convert(old, &Type::Bool, true, at)?
             }
-            Access::Exchange => {
+            AtomicAccess::Exchange => {
                 let value = self.converted(&arguments[1], &lvalue.ty.ty)?;
                 self.rmw(RmwOp::Exchange, &lvalue, (&value, &value), order, at)?
             }
@@ -396,7 +396,7 @@ impl<'p> Lowering<'p> {
         name: &str,
         call: &'p CallExpression,
         at: Extent,
-    ) -> Result<Option<Value>, CError> {
+    ) -> Result<Option<TypedValue>, CError> {
         let arguments = call.arguments.as_slice();
         let operands = match name {
             "thread_fence" | "signal_fence" => 0,
@@ -415,14 +415,14 @@ impl<'p> Lowering<'p> {
         let value = match name {
             "thread_fence" => {
                 self.fence_of(order, at)?;
-                Value::nothing()
+                TypedValue::nothing()
             }
-            "signal_fence" => Value::nothing(),
-            "load_n" => self.atomic_access(Access::Load, arguments, order, at)?,
-            "store_n" => self.atomic_access(Access::Store, arguments, order, at)?,
-            "clear" => self.atomic_access(Access::Clear, arguments, order, at)?,
-            "test_and_set" => self.atomic_access(Access::TestAndSet, arguments, order, at)?,
-            "exchange_n" => self.atomic_access(Access::Exchange, arguments, order, at)?,
+            "signal_fence" => TypedValue::nothing(),
+            "load_n" => self.atomic_access(AtomicAccess::Load, arguments, order, at)?,
+            "store_n" => self.atomic_access(AtomicAccess::Store, arguments, order, at)?,
+            "clear" => self.atomic_access(AtomicAccess::Clear, arguments, order, at)?,
+            "test_and_set" => self.atomic_access(AtomicAccess::TestAndSet, arguments, order, at)?,
+            "exchange_n" => self.atomic_access(AtomicAccess::Exchange, arguments, order, at)?,
             "compare_exchange_n" => {
                 let weak = self.try_constant(&arguments[3])? != Some(0);
                 self.compare_exchange_call(call, weak, order, at)?
@@ -446,13 +446,13 @@ impl<'p> Lowering<'p> {
         name: &str,
         call: &'p CallExpression,
         at: Extent,
-    ) -> Result<Option<Value>, CError> {
+    ) -> Result<Option<TypedValue>, CError> {
         let arguments = call.arguments.as_slice();
         let order = Order::Sequential;
         let value = match (name, arguments) {
             ("synchronize", []) => {
                 self.fence("", at)?;
-                Value::nothing()
+                TypedValue::nothing()
             }
             ("bool_compare_and_swap" | "val_compare_and_swap", [object, expected, desired]) => {
                 let lvalue = self.atomic_place(object)?;
@@ -468,8 +468,8 @@ impl<'p> Lowering<'p> {
             }
             ("lock_release", [object]) => {
                 let lvalue = self.atomic_place(object)?;
-                self.store_as(&lvalue, &Value::constant(lvalue.ty.ty.clone(), 0), Order::Release, at)?;
-                Value::nothing()
+                self.store_as(&lvalue, &TypedValue::constant(lvalue.ty.ty.clone(), 0), Order::Release, at)?;
+                TypedValue::nothing()
             }
             (_, [object, operand]) => {
                 let word = name.strip_prefix("fetch_and_").or(name.strip_suffix("_and_fetch"));

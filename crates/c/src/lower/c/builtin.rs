@@ -5,7 +5,7 @@ use lang_c::ast::{CallExpression, Expression};
 use lang_c::span::{Node, Span as Extent};
 
 use super::Lowering;
-use super::value::Value;
+use super::value::TypedValue;
 use crate::error::CError;
 use crate::types::{INT, Type};
 
@@ -76,7 +76,7 @@ impl<'p> Lowering<'p> {
         name: &str,
         call: &'p CallExpression,
         at: Extent,
-    ) -> Result<Option<Value>, CError> {
+    ) -> Result<Option<TypedValue>, CError> {
         if let Some(value) = self.atomic_call(name, call, at)? {
             return Ok(Some(value));
         }
@@ -118,7 +118,7 @@ impl<'p> Lowering<'p> {
         name: &str,
         call: &'p CallExpression,
         at: Extent,
-    ) -> Result<Option<Value>, CError> {
+    ) -> Result<Option<TypedValue>, CError> {
         let arguments = call.arguments.as_slice();
         match name {
             "__fencepost_assert_fail" => {
@@ -168,15 +168,15 @@ impl<'p> Lowering<'p> {
                 for argument in arguments {
                     self.value(argument)?;
                 }
-                return Ok(Some(Value::constant(INT, 0)));
+                return Ok(Some(TypedValue::constant(INT, 0)));
             }
             _ => return Ok(None),
         }
-        Ok(Some(Value::nothing()))
+        Ok(Some(TypedValue::nothing()))
     }
 
     /// A number of which nothing is known but its type.
-    fn nondet(&mut self, name: &str, at: Extent) -> Value {
+    fn nondet(&mut self, name: &str, at: Extent) -> TypedValue {
         use crate::types::IntType;
         let ty = match name.trim_start_matches("__VERIFIER_nondet_") {
             "bool" | "_Bool" => Type::Bool,
@@ -199,9 +199,9 @@ impl<'p> Lowering<'p> {
         };
         let count = high.saturating_sub(low).saturating_add(1);
         let chosen = self.choose(u32::try_from(count).unwrap_or(u32::MAX), at);
-        let low = Value::constant(INT, u64::from(low as u32));
+        let low = TypedValue::constant(INT, u64::from(low as u32));
         let value =
-            self.integers(fencepost_ir::op::IntOp::Add, &Value::register(INT, chosen), &low, &INT, INT);
+            self.integers(fencepost_ir::op::IntOp::Add, &TypedValue::register(INT, chosen), &low, &INT, INT);
         self.resize(&value, &ty)
     }
 

@@ -8,7 +8,7 @@ use lang_c::span::{Node, Span as Extent};
 
 use super::Lowering;
 use super::record::Records;
-use super::value::Value;
+use super::value::TypedValue;
 use crate::error::CError;
 use crate::types::{Qualified, Type};
 
@@ -73,7 +73,7 @@ impl<'p> Lowering<'p> {
         to: &Type,
         expression: &'p Node<Expression>,
         at: Extent,
-    ) -> Result<Option<Value>, CError> {
+    ) -> Result<Option<TypedValue>, CError> {
         let Expression::BinaryOperator(binary) = &expression.node else { return Ok(None) };
         let back = match binary.node.operator.node {
             BinaryOperator::Minus => true,
@@ -105,6 +105,6 @@ impl<'p> Lowering<'p> {
             self.code
                 .emit(MemoryOp::AddressOf { dst, place: Place::Pointer { pointer, slot, region: None } });
         }
-        Ok(Some(Value::register(to.clone(), dst)))
+        Ok(Some(TypedValue::register(to.clone(), dst)))
     }
 }

@@ -6,12 +6,12 @@ use lang_c::span::{Node, Span as Extent};
 
 use super::Lowering;
 use super::scope::Symbol;
-use super::value::{Value, Words};
+use super::value::{TypedValue, Words};
 use crate::error::{CError, nearest};
 use crate::types::{Function, INT, Type};
 
 impl<'p> Lowering<'p> {
-    pub(super) fn call(&mut self, call: &'p CallExpression, at: Extent) -> Result<Value, CError> {
+    pub(super) fn call(&mut self, call: &'p CallExpression, at: Extent) -> Result<TypedValue, CError> {
         if let Expression::Identifier(callee) = &call.callee.node {
             let name = callee.node.name.as_str();
             let symbol = self.find(name).cloned();
@@ -71,7 +71,7 @@ impl<'p> Lowering<'p> {
         function: &Function,
         call: &'p CallExpression,
         at: Extent,
-    ) -> Result<Value, CError> {
+    ) -> Result<TypedValue, CError> {
         let wanted = self.wanted.take();
         let Some(method) = self.method_for(name, wanted) else {
             self.arguments(name, function, None, &call.arguments, at)?;
@@ -151,12 +151,12 @@ impl<'p> Lowering<'p> {
         registers: &[Reg],
         result: &Type,
         at: Extent,
-    ) -> Value {
+    ) -> TypedValue {
         let arguments = self.code.method.operands(registers);
         let value = match result {
-            Type::Void => Value::nothing(),
-            Type::Record(_) => Value { ty: result.clone(), words: Words::Many(self.adjacent(result)) },
-            ty => Value::register(ty.clone(), self.code.temporary(ty.kind())),
+            Type::Void => TypedValue::nothing(),
+            Type::Record(_) => TypedValue { ty: result.clone(), words: Words::Many(self.adjacent(result)) },
+            ty => TypedValue::register(ty.clone(), self.code.temporary(ty.kind())),
         };
         let dst = match &value.words {
             Words::Nothing => self.code.temporary(INT.kind()),
@@ -175,7 +175,7 @@ impl<'p> Lowering<'p> {
         registers: &[Reg],
         result: &Type,
         at: Extent,
-    ) -> Result<Value, CError> {
+    ) -> Result<TypedValue, CError> {
         match self.method(name) {
             Some(method) => Ok(self.emit_call(method, registers, result, at)),
             None => {

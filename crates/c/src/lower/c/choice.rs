@@ -7,12 +7,16 @@ use lang_c::ast::{
 use lang_c::span::{Node, Span as Extent};
 
 use super::Lowering;
-use super::value::Value;
+use super::value::TypedValue;
 use crate::error::CError;
 use crate::types::{Type, ULONG};
 
 impl<'p> Lowering<'p> {
-    pub(super) fn conditional(&mut self, it: &'p ConditionalExpression, at: Extent) -> Result<Value, CError> {
+    pub(super) fn conditional(
+        &mut self,
+        it: &'p ConditionalExpression,
+        at: Extent,
+    ) -> Result<TypedValue, CError> {
         let condition = self.value(&it.condition)?;
         let (a, b) = (&*it.then_expression, &*it.else_expression);
         let (first, second) = (self.value_type(a)?, self.value_type(b)?);
@@ -38,7 +42,7 @@ impl<'p> Lowering<'p> {
         &mut self,
         expression: &'p Node<Expression>,
         ty: &Type,
-        result: &Value,
+        result: &TypedValue,
     ) -> Result<(), CError> {
         let value = self.value(expression)?;
         let value = self.convert(value, ty, true, expression.span)?;
@@ -50,11 +54,11 @@ impl<'p> Lowering<'p> {
     }
 
     /// Registers for a value of this type, to be set on several ways.
-    pub(super) fn dummy_registers(&mut self, ty: &Type) -> Value {
+    pub(super) fn dummy_registers(&mut self, ty: &Type) -> TypedValue {
         match ty {
-            Type::Void => Value::nothing(),
+            Type::Void => TypedValue::nothing(),
             Type::Record(_) => self.dummy(ty),
-            _ => Value::register(ty.clone(), self.code.temporary(ty.kind())),
+            _ => TypedValue::register(ty.clone(), self.code.temporary(ty.kind())),
         }
     }
 
@@ -76,7 +80,7 @@ impl<'p> Lowering<'p> {
         }
     }
 
-    pub(super) fn offset_of(&mut self, it: &'p OffsetOfExpression, at: Extent) -> Result<Value, CError> {
+    pub(super) fn offset_of(&mut self, it: &'p OffsetOfExpression, at: Extent) -> Result<TypedValue, CError> {
         let mut ty = self.type_name(&it.type_name)?.ty;
         let mut offset = 0;
         let designator = &it.designator.node;
@@ -98,7 +102,7 @@ impl<'p> Lowering<'p> {
                 _ => return Err(self.error(at, "this form of `offsetof` is not supported")),
             }
         }
-        Ok(Value::constant(ULONG, offset))
+        Ok(TypedValue::constant(ULONG, offset))
     }
 
     pub(super) fn generic(

@@ -7,7 +7,7 @@ use lang_c::span::Span as Extent;
 
 use super::Lowering;
 use super::bytes::is_byte;
-use super::value::{Value, Word, Words};
+use super::value::{TypedValue, Word, Words};
 use crate::error::CError;
 use crate::lower::fold;
 use crate::types::{ADDRESS, INT, LONG, Type, ULONG};
@@ -17,22 +17,22 @@ const MOST: u64 = address::LARGEST;
 
 impl Lowering<'_> {
     /// `op a`, of type `ty`.
-    pub(super) fn unary(&mut self, op: UnaryOp, a: &Value, ty: Type) -> Value {
+    pub(super) fn unary(&mut self, op: UnaryOp, a: &TypedValue, ty: Type) -> TypedValue {
         if let Some(known) = a.known().and_then(|a| fold::unary(op, a)) {
-            return Value::constant(ty, known);
+            return TypedValue::constant(ty, known);
         }
         let a = self.reg(a);
         let dst = self.code.temporary(ty.kind());
         self.code.emit(LocalOp::Unary { op, dst, a });
-        Value::register(ty, dst)
+        TypedValue::register(ty, dst)
     }
 
     /// `a op b`, of type `ty`.
-    pub(super) fn binary(&mut self, op: BinaryOp, a: &Value, b: &Value, ty: Type) -> Value {
+    pub(super) fn binary(&mut self, op: BinaryOp, a: &TypedValue, b: &TypedValue, ty: Type) -> TypedValue {
         if let (Some(x), Some(y)) = (a.known(), b.known())
             && let Some(known) = fold::binary(op, x, y)
         {
-            return Value::constant(ty, known);
+            return TypedValue::constant(ty, known);
         }
         let immediate = match op {
             BinaryOp::I32(_) => b.known().map(|word| word as u32 as i32),
@@ -51,11 +51,18 @@ impl Lowering<'_> {
                 self.code.binary(op, ty.kind(), x, y)
             }
         };
-        Value::register(ty, dst)
+        TypedValue::register(ty, dst)
     }
 
     /// An operation on integers of type `ty`, which gives one of type `result`.
-    pub(super) fn integers(&mut self, op: IntOp, a: &Value, b: &Value, ty: &Type, result: Type) -> Value {
+    pub(super) fn integers(
+        &mut self,
+        op: IntOp,
+        a: &TypedValue,
+        b: &TypedValue,
+        ty: &Type,
+        result: Type,
+    ) -> TypedValue {
         let op = match ty.kind() {
             Kind::I32 => BinaryOp::I32(op),
             Kind::Ptr if result.is_address() => BinaryOp::Address(op),
@@ -65,18 +72,18 @@ impl Lowering<'_> {
     }
 
     /// Whether a scalar is not zero: 1 or 0.
-    pub(super) fn truth(&mut self, value: &Value, at: Extent) -> Result<Value, CError> {
+    pub(super) fn truth(&mut self, value: &TypedValue, at: Extent) -> Result<TypedValue, CError> {
         match &value.ty {
             Type::Float => {
-                let zero = Value::constant(Type::Float, 0);
+                let zero = TypedValue::constant(Type::Float, 0);
                 Ok(self.binary(BinaryOp::F32(FloatOp::Ne), value, &zero, INT))
             }
             Type::Double => {
-                let zero = Value::constant(Type::Double, 0);
+                let zero = TypedValue::constant(Type::Double, 0);
                 Ok(self.binary(BinaryOp::F64(FloatOp::Ne), value, &zero, INT))
             }
             ty if ty.is_scalar() => {
-                let zero = Value::constant(ty.clone(), 0);
+                let zero = TypedValue::constant(ty.clone(), 0);
                 let op =
                     if ty.kind() == Kind::I32 { BinaryOp::I32(IntOp::Ne) } else { BinaryOp::I64(IntOp::Ne) };
                 Ok(self.binary(op, value, &zero, INT))
@@ -91,20 +98,20 @@ impl Lowering<'_> {
     /// A value as one of another type, by a cast if `explicit`.
     pub(super) fn convert(
         &mut self,
-        value: Value,
+        value: TypedValue,
         to: &Type,
         explicit: bool,
         at: Extent,
-    ) -> Result<Value, CError> {
+    ) -> Result<TypedValue, CError> {
         if value.ty == *to {
             return Ok(value);
         }
         let from = value.ty.clone();
         match (&from, to) {
-            (_, Type::Void) => Ok(Value::nothing()),
+            (_, Type::Void) => Ok(TypedValue::nothing()),
             (from, Type::Bool) if from.is_scalar() => {
                 let truth = self.truth(&value, at)?;
-                Ok(Value { ty: Type::Bool, ..truth })
+                Ok(TypedValue { ty: Type::Bool, ..truth })
             }
             (from, to) if from.is_integer() && to.is_integer() => Ok(self.resize(&value, to)),
             (from, Type::Float | Type::Double) if from.is_address() => {
@@ -137,7 +144,7 @@ impl Lowering<'_> {
             (Type::Pointer(_), to) if to.is_integer() => self.pointer_to_integer(&value, to, explicit, at),
             // `pthread_t` and the like can be compared with 0 and set to 0.
             (from, Type::Handle) if from.is_integer() && value.is_null() => {
-                Ok(Value::constant(Type::Handle, 0))
+                Ok(TypedValue::constant(Type::Handle, 0))
             }
             _ => {
                 let message =
@@ -149,11 +156,11 @@ impl Lowering<'_> {
 
     fn pointer_to_pointer(
         &mut self,
-        value: Value,
+        value: TypedValue,
         to: &Type,
         explicit: bool,
         at: Extent,
-    ) -> Result<Value, CError> {
+    ) -> Result<TypedValue, CError> {
         if !explicit {
             self.check_pointers(&value.ty, to, at)?;
         }
@@ -166,42 +173,42 @@ impl Lowering<'_> {
             let what = format!("the bytes of a value of type `{}`", self.show(&a.ty));
             self.unsupported(at, what);
         }
-        Ok(Value { ty: to.clone(), ..value })
+        Ok(TypedValue { ty: to.clone(), ..value })
     }
 
     fn integer_to_pointer(
         &mut self,
-        value: &Value,
+        value: &TypedValue,
         to: &Type,
         explicit: bool,
         at: Extent,
-    ) -> Result<Value, CError> {
+    ) -> Result<TypedValue, CError> {
         if !explicit && !value.is_null() {
             self.remark(at, format!("an integer where `{}` is needed", self.show(to)));
         }
         if value.ty.is_address() && value.known().is_none() {
-            return Ok(Value { ty: to.clone(), ..value.clone() });
+            return Ok(TypedValue { ty: to.clone(), ..value.clone() });
         }
         let wide = self.resize(value, &LONG);
         if let Some(number) = wide.known().filter(|number| *number > MOST) {
-            return Ok(Value::constant(to.clone(), self.large_number(number)));
+            return Ok(TypedValue::constant(to.clone(), self.large_number(number)));
         }
         self.check_small(&wide, "a pointer made of an integer that is not a small number", at)?;
-        Ok(Value { ty: to.clone(), ..self.retyped(&wide, to) })
+        Ok(TypedValue { ty: to.clone(), ..self.retyped(&wide, to) })
     }
 
     fn pointer_to_integer(
         &mut self,
-        value: &Value,
+        value: &TypedValue,
         to: &Type,
         explicit: bool,
         at: Extent,
-    ) -> Result<Value, CError> {
+    ) -> Result<TypedValue, CError> {
         if !explicit {
             self.remark(at, format!("a pointer where `{}` is needed", self.show(to)));
         }
         if to.is_address() && self.has_room_for_marks(&value.ty) {
-            return Ok(Value { ty: ADDRESS, ..value.clone() });
+            return Ok(TypedValue { ty: ADDRESS, ..value.clone() });
         }
         let wide = self.retyped(value, &LONG);
         self.check_small(&wide, "the number of an address", at)?;
@@ -209,14 +216,14 @@ impl Lowering<'_> {
     }
 
     /// The same word in a register of another kind.
-    fn retyped(&mut self, value: &Value, to: &Type) -> Value {
+    fn retyped(&mut self, value: &TypedValue, to: &Type) -> TypedValue {
         match value.words {
             Words::One(Word::Reg(src)) => {
                 let dst = self.code.temporary(to.kind());
                 self.code.emit(LocalOp::Move { dst, src });
-                Value::register(to.clone(), dst)
+                TypedValue::register(to.clone(), dst)
             }
-            _ => Value { ty: to.clone(), words: value.words.clone() },
+            _ => TypedValue { ty: to.clone(), words: value.words.clone() },
         }
     }
 
@@ -248,11 +255,11 @@ impl Lowering<'_> {
     }
 
     /// Pointers are not numbers here, unless they are small numbers.
-    fn check_small(&mut self, value: &Value, what: &str, at: Extent) -> Result<(), CError> {
+    fn check_small(&mut self, value: &TypedValue, what: &str, at: Extent) -> Result<(), CError> {
         if value.known().is_some_and(|word| word <= MOST) {
             return Ok(());
         }
-        let most = Value::constant(LONG, MOST);
+        let most = TypedValue::constant(LONG, MOST);
         let fits = self.binary(BinaryOp::I64(IntOp::LeUnsigned), value, &most, INT);
         let fits = self.reg(&fits);
         let fine = self.code.label();
@@ -279,10 +286,10 @@ impl Lowering<'_> {
     }
 
     /// An integer as one of another integer type.
-    pub(super) fn resize(&mut self, value: &Value, to: &Type) -> Value {
+    pub(super) fn resize(&mut self, value: &TypedValue, to: &Type) -> TypedValue {
         let from = &value.ty;
         if let Type::Bool = to {
-            let zero = Value::constant(from.clone(), 0);
+            let zero = TypedValue::constant(from.clone(), 0);
             return self.integers(IntOp::Ne, value, &zero, from, Type::Bool);
         }
         match (from.is_address(), to.is_address()) {
@@ -304,7 +311,9 @@ impl Lowering<'_> {
         // A number of fewer bits, and with no sign or with the same, is what it was.
         let kept = had < has && (!from.signed() || to.signed()) || had == has && from.signed() == to.signed();
         match (from.kind(), to.kind()) {
-            (Kind::I64, Kind::I64) | (Kind::Ptr, _) => Value { ty: to.clone(), words: value.words.clone() },
+            (Kind::I64, Kind::I64) | (Kind::Ptr, _) => {
+                TypedValue { ty: to.clone(), words: value.words.clone() }
+            }
             (Kind::I32, Kind::I64) => {
                 let unsigned = !from.signed();
                 self.unary(UnaryOp::Convert { from: Kind::I32, to: Kind::I64, unsigned }, value, to.clone())
@@ -313,19 +322,19 @@ impl Lowering<'_> {
                 let op = UnaryOp::Convert { from: Kind::I64, to: Kind::I32, unsigned: true };
                 self.unary(op, value, to.clone())
             }
-            _ if kept || has == 32 => Value { ty: to.clone(), words: value.words.clone() },
+            _ if kept || has == 32 => TypedValue { ty: to.clone(), words: value.words.clone() },
             _ => self.unary(UnaryOp::Narrow(to.storage()), value, to.clone()),
         }
     }
 
     /// What a bit-field of so many bits holds after it has been given a value.
-    pub(super) fn cut(&mut self, value: Value, width: u32) -> Value {
+    pub(super) fn cut(&mut self, value: TypedValue, width: u32) -> TypedValue {
         let ty = value.ty.clone();
         let bits = if ty.kind() == Kind::I32 { 32 } else { 64 };
         if ty == Type::Bool || width >= bits {
             return value;
         }
-        let by = Value::constant(INT, u64::from(bits - width));
+        let by = TypedValue::constant(INT, u64::from(bits - width));
         let up = self.integers(IntOp::Shl, &value, &by, &ty, ty.clone());
         let op = if ty.signed() { IntOp::Shr } else { IntOp::ShrUnsigned };
         self.integers(op, &up, &by, &ty, ty.clone())

@@ -122,7 +122,7 @@ impl Lowering<'_> {
         let text = self.string(name.as_bytes(), at);
         let first = self.address(&text, at);
         let ty = Type::Int(crate::types::IntType::Char).pointer();
-        let id = self.object_type(&ty, None, super::Shape::Array);
+        let id = self.object_type(&ty, None, super::ObjectShape::Array);
         let length = self.code.constant(Kind::I32, 2);
         let object = self.code.method.register(Kind::Ref);
         self.code.emit(ObjectOp::NewArray { dst: object, ty: id, length });

@@ -8,14 +8,14 @@ use lang_c::span::{Node, Span as Extent};
 
 use super::Lowering;
 use super::scope::{Home, Symbol};
-use super::value::{At, Lvalue, Value, Words};
+use super::value::{At, Lvalue, TypedValue, Words};
 use crate::error::{CError, nearest};
 use crate::lower::literal;
 use crate::types::{CHAR, INT, Length, Qualified, Type, ULONG};
 
 impl<'p> Lowering<'p> {
     /// The value of an expression.
-    pub(super) fn value(&mut self, expression: &'p Node<Expression>) -> Result<Value, CError> {
+    pub(super) fn value(&mut self, expression: &'p Node<Expression>) -> Result<TypedValue, CError> {
         let at = expression.span;
         match &expression.node {
             Expression::Identifier(name) => self.identifier(&name.node.name, at),
@@ -44,7 +44,7 @@ impl<'p> Lowering<'p> {
             }
             Expression::AlignOf(it) => {
                 let ty = self.type_name(&it.node.0)?.ty;
-                Ok(Value::constant(ULONG, self.records.size(&ty).1))
+                Ok(TypedValue::constant(ULONG, self.records.size(&ty).1))
             }
             Expression::UnaryOperator(unary) => match unary.node.operator.node {
                 UnaryOperator::Indirection => {
@@ -63,7 +63,7 @@ impl<'p> Lowering<'p> {
                 if let (Type::Void, Expression::Identifier(name)) = (&to, &cast.node.expression.node)
                     && let Some(Symbol::Local(_)) = self.find(&name.node.name)
                 {
-                    return Ok(Value::nothing());
+                    return Ok(TypedValue::nothing());
                 }
                 let value = self.value_for(&cast.node.expression, &to)?;
                 if matches!(to, Type::Record(_) | Type::Array(..) | Type::Function(_)) && value.ty != to {
@@ -80,7 +80,7 @@ impl<'p> Lowering<'p> {
             }
             Expression::Conditional(it) => self.conditional(&it.node, at),
             Expression::Comma(all) => {
-                let mut last = Value::nothing();
+                let mut last = TypedValue::nothing();
                 for one in all.iter() {
                     last = self.value(one)?;
                 }
@@ -98,7 +98,11 @@ impl<'p> Lowering<'p> {
 
     /// The value of an expression that is put where one of type `to` is needed: memory that it allocates is for
     /// what such pointers point to. Not converted yet.
-    pub(super) fn value_for(&mut self, expression: &'p Node<Expression>, to: &Type) -> Result<Value, CError> {
+    pub(super) fn value_for(
+        &mut self,
+        expression: &'p Node<Expression>,
+        to: &Type,
+    ) -> Result<TypedValue, CError> {
         let mut inner = expression;
         while let Expression::Cast(cast) = &inner.node {
             let ty = self.type_name(&cast.node.type_name)?.ty;
@@ -122,12 +126,16 @@ impl<'p> Lowering<'p> {
     }
 
     /// The value of an expression as one of type `to`.
-    pub(super) fn converted(&mut self, expression: &'p Node<Expression>, to: &Type) -> Result<Value, CError> {
+    pub(super) fn converted(
+        &mut self,
+        expression: &'p Node<Expression>,
+        to: &Type,
+    ) -> Result<TypedValue, CError> {
         let value = self.value_for(expression, to)?;
         self.convert(value, to, false, expression.span)
     }
 
-    fn identifier(&mut self, name: &str, at: Extent) -> Result<Value, CError> {
+    fn identifier(&mut self, name: &str, at: Extent) -> Result<TypedValue, CError> {
         match self.find(name).cloned() {
             None if matches!(name, "__func__" | "__FUNCTION__" | "__PRETTY_FUNCTION__") => {
                 let text = self.function_name.clone().into_bytes();
@@ -138,7 +146,7 @@ impl<'p> Lowering<'p> {
             Some(Symbol::Typedef(_)) => Err(self.error(at, format!("`{name}` is a type, not a value"))),
             Some(Symbol::Enumerator(value, ty)) => {
                 let word = if ty.kind() == Kind::I32 { u64::from(value as u32) } else { value as u64 };
-                Ok(Value::constant(ty, word))
+                Ok(TypedValue::constant(ty, word))
             }
             Some(Symbol::Function(ty)) => Ok(self.function_pointer(name, ty, at)),
             Some(Symbol::Global(_) | Symbol::Local(_) | Symbol::Own(_)) => {
@@ -173,32 +181,32 @@ impl<'p> Lowering<'p> {
         }
     }
 
-    fn literal(&mut self, constant: &Constant, at: Extent) -> Result<Value, CError> {
+    fn literal(&mut self, constant: &Constant, at: Extent) -> Result<TypedValue, CError> {
         match constant {
             Constant::Integer(integer) => match literal::integer(integer) {
-                Some((value, ty)) => Ok(Value::constant(Type::Int(ty), value)),
+                Some((value, ty)) => Ok(TypedValue::constant(Type::Int(ty), value)),
                 None => Err(self.error(at, "this number does not fit any integer type")),
             },
             Constant::Character(text) => match literal::character(text) {
-                Some(value) => Ok(Value::constant(INT, u64::from(value as u32))),
+                Some(value) => Ok(TypedValue::constant(INT, u64::from(value as u32))),
                 None => Err(self.error(at, "this character literal is not supported")),
             },
             Constant::Float(float) => match float.number.parse::<f64>() {
                 Ok(value) if float.suffix.format == FloatFormat::Float => {
-                    Ok(Value::constant(Type::Float, u64::from((value as f32).to_bits())))
+                    Ok(TypedValue::constant(Type::Float, u64::from((value as f32).to_bits())))
                 }
                 Ok(value) => {
                     if float.suffix.format == FloatFormat::LongDouble {
                         self.unsupported(at, "a number of type `long double`");
                     }
-                    Ok(Value::constant(Type::Double, value.to_bits()))
+                    Ok(TypedValue::constant(Type::Double, value.to_bits()))
                 }
                 Err(_) => Err(self.error(at, "this form of a floating-point number is not supported")),
             },
         }
     }
 
-    fn size_of(&mut self, ty: &Type, at: Extent) -> Result<Value, CError> {
+    fn size_of(&mut self, ty: &Type, at: Extent) -> Result<TypedValue, CError> {
         if let Type::Array(_, Length::Variable) = ty {
             self.unsupported(at, "`sizeof` of an array whose length only the run tells");
             return Ok(self.dummy(&ULONG));
@@ -206,7 +214,7 @@ impl<'p> Lowering<'p> {
         if !self.records.is_complete(ty) && *ty != Type::Void {
             return Err(self.error(at, format!("the size of `{}` is not known", self.show(ty))));
         }
-        Ok(Value::constant(ULONG, self.records.size(ty).0))
+        Ok(TypedValue::constant(ULONG, self.records.size(ty).0))
     }
 
     /// Whether an expression is a place, not only a value.
@@ -259,7 +267,7 @@ impl<'p> Lowering<'p> {
     }
 
     /// What a pointer points to.
-    pub(super) fn dereference(&mut self, pointer: &Value, at: Extent) -> Result<Lvalue, CError> {
+    pub(super) fn dereference(&mut self, pointer: &TypedValue, at: Extent) -> Result<Lvalue, CError> {
         let Some(to) = pointer.ty.pointee().cloned() else {
             let message = format!("a value of type `{}` points to nothing", self.show(&pointer.ty));
             return Err(self.error(at, message));
@@ -269,9 +277,9 @@ impl<'p> Lowering<'p> {
     }
 
     /// What is at a place, where a function is a pointer to itself.
-    fn designated_value(&mut self, lvalue: &Lvalue, at: Extent) -> Result<Value, CError> {
+    fn designated_value(&mut self, lvalue: &Lvalue, at: Extent) -> Result<TypedValue, CError> {
         if let (Type::Function(_), At::Pointer(pointer, _)) = (&lvalue.ty.ty, lvalue.at) {
-            return Ok(Value::register(Type::Pointer(std::rc::Rc::new(lvalue.ty.clone())), pointer));
+            return Ok(TypedValue::register(Type::Pointer(std::rc::Rc::new(lvalue.ty.clone())), pointer));
         }
         self.load(lvalue, at)
     }
@@ -321,7 +329,7 @@ impl<'p> Lowering<'p> {
     }
 
     /// A member of a struct that is not a place, such as what a function returns.
-    fn member_of_value(&mut self, member: &'p MemberExpression, at: Extent) -> Result<Value, CError> {
+    fn member_of_value(&mut self, member: &'p MemberExpression, at: Extent) -> Result<TypedValue, CError> {
         let value = self.value(&member.expression)?;
         let (Type::Record(id), Words::Many(registers)) = (&value.ty, &value.words) else {
             let message = format!("a value of type `{}` has no members", self.show(&value.ty));
@@ -334,8 +342,8 @@ impl<'p> Lowering<'p> {
         let (first, count) = (field.slot as usize, self.records.slots(&field.ty.ty) as usize);
         let part = registers.get(first..first + count).unwrap_or_default().to_vec();
         match (&field.ty.ty, part.as_slice()) {
-            (ty, [register]) if ty.is_scalar() => Ok(Value::register(ty.clone(), *register)),
-            (Type::Record(_), _) => Ok(Value { ty: field.ty.ty.clone(), words: Words::Many(part) }),
+            (ty, [register]) if ty.is_scalar() => Ok(TypedValue::register(ty.clone(), *register)),
+            (Type::Record(_), _) => Ok(TypedValue { ty: field.ty.ty.clone(), words: Words::Many(part) }),
             _ => {
                 self.unsupported(at, "an array in a struct that is not a variable");
                 Ok(self.dummy(&CHAR.pointer()))
@@ -372,7 +380,7 @@ impl<'p> Lowering<'p> {
         array: &Lvalue,
         of: &Qualified,
         length: Length,
-        index: &Value,
+        index: &TypedValue,
         at: Extent,
     ) -> Result<Lvalue, CError> {
         let words = self.records.slots(&of.ty);
@@ -386,7 +394,7 @@ impl<'p> Lowering<'p> {
         Ok(Lvalue { ty: of.clone(), at: At::Pointer(pointer, 0), ..array.clone() })
     }
 
-    fn indexed(&mut self, base: Value, index: Value, at: Extent) -> Result<Lvalue, CError> {
+    fn indexed(&mut self, base: TypedValue, index: TypedValue, at: Extent) -> Result<Lvalue, CError> {
         // `2[a]` is `a[2]`.
         let (pointer, index) = if base.ty.is_pointer() { (base, index) } else { (index, base) };
         let Some(to) = pointer.ty.pointee().cloned() else {
@@ -399,14 +407,14 @@ impl<'p> Lowering<'p> {
         Ok(Lvalue::new(to, At::Pointer(moved, 0)))
     }
 
-    fn address_of(&mut self, operand: &'p Node<Expression>, at: Extent) -> Result<Value, CError> {
+    fn address_of(&mut self, operand: &'p Node<Expression>, at: Extent) -> Result<TypedValue, CError> {
         if let Expression::Identifier(name) = &operand.node
             && let Some(Symbol::Function(ty)) = self.find(&name.node.name).cloned()
         {
             return Ok(self.function_pointer(&name.node.name, ty, at));
         }
         if let Some((offset, ty)) = self.null_offset(operand)? {
-            return Ok(Value::constant(Type::Pointer(std::rc::Rc::new(ty)), offset));
+            return Ok(TypedValue::constant(Type::Pointer(std::rc::Rc::new(ty)), offset));
         }
         let lvalue = self.lvalue(operand)?;
         if lvalue.bits.is_some() {
@@ -414,6 +422,6 @@ impl<'p> Lowering<'p> {
         }
         let to = Type::Pointer(std::rc::Rc::new(lvalue.ty.clone()));
         let pointer = self.address(&lvalue, at);
-        Ok(Value::register(to, pointer))
+        Ok(TypedValue::register(to, pointer))
     }
 }

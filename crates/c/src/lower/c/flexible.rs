@@ -9,7 +9,7 @@ use lang_c::span::Span as Extent;
 
 use super::Lowering;
 use super::record::{Field, Records, SlotInfo};
-use super::value::{Value, kind_of};
+use super::value::{TypedValue, kind_of};
 use crate::types::{Length, Type, ULONG};
 
 /// The longest such array whose length only the run tells.
@@ -35,16 +35,16 @@ impl Lowering<'_> {
         &mut self,
         ty: &Type,
         member: &Field,
-        bytes: &Value,
+        bytes: &TypedValue,
         zero: bool,
         at: Extent,
     ) -> Reg {
         let object = self.code.method.register(Kind::Ref);
         let Type::Array(of, _) = &member.ty.ty else { return object };
-        let size = Value::constant(ULONG, self.records.size(&of.ty).0.max(1));
-        let least = Value::constant(ULONG, self.records.size(ty).0);
+        let size = TypedValue::constant(ULONG, self.records.size(&of.ty).0.max(1));
+        let least = TypedValue::constant(ULONG, self.records.size(ty).0);
         let enough = self.integers(IntOp::GeUnsigned, bytes, &least, &ULONG, crate::types::INT);
-        let before = Value::constant(ULONG, member.offset);
+        let before = TypedValue::constant(ULONG, member.offset);
         let behind = self.integers(IntOp::Sub, bytes, &before, &ULONG, ULONG);
         let length = self.integers(IntOp::DivUnsigned, &behind, &size, &ULONG, ULONG);
         let end = self.code.label();
@@ -59,7 +59,7 @@ impl Lowering<'_> {
         }
         for known in 0..=LONGEST {
             let next = self.code.label();
-            let known_value = Value::constant(ULONG, known);
+            let known_value = TypedValue::constant(ULONG, known);
             let same = self.integers(IntOp::Eq, &length, &known_value, &ULONG, crate::types::INT);
             let same = self.reg(&same);
             self.code.method.branch(same, false, next);

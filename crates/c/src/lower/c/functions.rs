@@ -18,22 +18,22 @@ use super::declare::{adjusted, function_of, name_of};
 use super::scope::{Home, Scope, Symbol};
 use super::statement::Jumps;
 use super::taken::Taken;
-use super::value::{Value, Words};
+use super::value::{TypedValue, Words};
 use crate::error::CError;
 use crate::lower::emit::Code;
 use crate::patch::closing;
 use crate::types::{Function, INT, Qualified, Type};
 
 /// The kinds of the registers that a function takes and gives, as text.
-pub(super) type Shape = (Vec<&'static str>, Vec<&'static str>);
+pub(super) type RegisterKinds = (Vec<&'static str>, Vec<&'static str>);
 
 /// What is called through pointers.
 #[derive(Debug, Default)]
 pub(super) struct Indirect {
     /// Functions that are pointed to, and their shapes.
-    pointed: BTreeMap<u32, Shape>,
+    pointed: BTreeMap<u32, RegisterKinds>,
     /// The routines that call them.
-    routines: BTreeMap<Shape, MethodId>,
+    routines: BTreeMap<RegisterKinds, MethodId>,
 }
 
 impl Indirect {
@@ -71,7 +71,7 @@ impl<'p> Lowering<'p> {
         self.method_for(name, None)
     }
 
-    fn shape(&self, function: &Function) -> Shape {
+    fn shape(&self, function: &Function) -> RegisterKinds {
         let words = |ty: &Qualified| self.kinds_of(&ty.ty).into_iter().map(word).collect::<Vec<_>>();
         let mut parameters: Vec<&'static str> = function.parameters.iter().flat_map(words).collect();
         if function.variadic {
@@ -81,7 +81,7 @@ impl<'p> Lowering<'p> {
     }
 
     /// A pointer to a function.
-    pub(super) fn function_pointer(&mut self, name: &str, ty: Qualified, at: Extent) -> Value {
+    pub(super) fn function_pointer(&mut self, name: &str, ty: Qualified, at: Extent) -> TypedValue {
         let to = Type::Pointer(Rc::new(ty.clone()));
         let Some(method) = self.method(name) else {
             self.unsupported(at, format!("a pointer to `{name}`, which is not defined"));
@@ -91,7 +91,7 @@ impl<'p> Lowering<'p> {
             let shape = self.shape(function);
             self.calls.pointed.insert(method.0, shape);
         }
-        Value::constant(to, u64::from(method.0) + 1)
+        TypedValue::constant(to, u64::from(method.0) + 1)
     }
 
     /// The routine that calls functions of this type through pointers: it takes the pointer and then the arguments.
@@ -208,13 +208,13 @@ impl<'p> Lowering<'p> {
         let end = closing(self.shared.source, node.node.statement.span);
         self.mark(Extent::span(end, end + 1));
         let fallen = match &self.result.ty {
-            Type::Void => Value::nothing(),
-            ty if name == "main" && *ty == INT => Value::constant(INT, 0),
+            Type::Void => TypedValue::nothing(),
+            ty if name == "main" && *ty == INT => TypedValue::constant(INT, 0),
             ty if ty.is_arithmetic() => {
                 let ty = ty.clone();
                 let word = self.no_result(end);
                 let result = self.code.constant(ty.kind(), word);
-                Value::register(ty, result)
+                TypedValue::register(ty, result)
             }
             ty => {
                 let ty = ty.clone();
@@ -270,8 +270,8 @@ impl<'p> Lowering<'p> {
 
     fn parameter(&mut self, name: &str, ty: Qualified, registers: &[Reg], at: Extent) -> Result<(), CError> {
         let value = match registers {
-            [register] if ty.ty.is_scalar() => Value::register(ty.ty.clone(), *register),
-            all => Value { ty: ty.ty.clone(), words: Words::Many(all.to_vec()) },
+            [register] if ty.ty.is_scalar() => TypedValue::register(ty.ty.clone(), *register),
+            all => TypedValue { ty: ty.ty.clone(), words: Words::Many(all.to_vec()) },
         };
         if let ([register], true) = (registers, ty.ty.is_scalar() && !self.own.variables.contains(name)) {
             self.code.method.name_local(*register, name, 0..u32::MAX);

@@ -8,7 +8,7 @@ use lang_c::ast::{Designator, Expression, Initializer, InitializerListItem};
 use lang_c::span::{Node, Span as Extent};
 
 use super::Lowering;
-use super::value::{At, Lvalue, Value, is_reserved};
+use super::value::{At, Lvalue, TypedValue, is_reserved};
 use crate::error::CError;
 use crate::lower::literal;
 use crate::types::{IntType, Length, Qualified, Type};
@@ -34,14 +34,14 @@ pub(super) struct Plan<'p>(BTreeMap<u32, Part<'p>>);
 type Items<'p> = &'p [Node<InitializerListItem>];
 
 /// The items of a list that are left.
-struct Cursor<'p> {
+struct ItemCursor<'p> {
     items: Items<'p>,
     at: usize,
     /// The item whose designator has led to where the values go.
     led: Option<usize>,
 }
 
-impl<'p> Cursor<'p> {
+impl<'p> ItemCursor<'p> {
     fn peek(&self) -> Option<&'p Node<InitializerListItem>> {
         self.items.get(self.at)
     }
@@ -137,7 +137,7 @@ impl<'p> Lowering<'p> {
         items: Items<'p>,
         at: Extent,
     ) -> Result<u64, CError> {
-        let mut cursor = Cursor { items, at: 0, led: None };
+        let mut cursor = ItemCursor { items, at: 0, led: None };
         let mut length = 0;
         match &ty.ty {
             Type::Array(..) => {
@@ -175,7 +175,7 @@ impl<'p> Lowering<'p> {
         plan: &mut Plan<'p>,
         ty: &Qualified,
         slot: u32,
-        cursor: &mut Cursor<'p>,
+        cursor: &mut ItemCursor<'p>,
         braced: bool,
         first: u64,
     ) -> Result<u64, CError> {
@@ -227,7 +227,7 @@ impl<'p> Lowering<'p> {
         plan: &mut Plan<'p>,
         ty: &Qualified,
         slot: u32,
-        cursor: &mut Cursor<'p>,
+        cursor: &mut ItemCursor<'p>,
         braced: bool,
         mut next: usize,
     ) -> Result<(), CError> {
@@ -277,7 +277,7 @@ impl<'p> Lowering<'p> {
         ty: &Qualified,
         bits: Option<u32>,
         slot: u32,
-        cursor: &mut Cursor<'p>,
+        cursor: &mut ItemCursor<'p>,
     ) -> Result<(), CError> {
         let Some(item) = cursor.peek() else { return Ok(()) };
         let whole = match (&item.node.initializer.node, &ty.ty) {
@@ -314,7 +314,7 @@ impl<'p> Lowering<'p> {
         bits: Option<u32>,
         slot: u32,
         rest: &'p [Node<Designator>],
-        cursor: &mut Cursor<'p>,
+        cursor: &mut ItemCursor<'p>,
     ) -> Result<(), CError> {
         let Some((first, rest)) = rest.split_first() else {
             cursor.led = Some(cursor.at);
@@ -357,7 +357,7 @@ impl<'p> Lowering<'p> {
                     self.unsupported(at, "a member of a union that does not share the others' types");
                 }
                 What::Byte(byte) => {
-                    let value = Value::constant(crate::types::INT, u64::from(byte));
+                    let value = TypedValue::constant(crate::types::INT, u64::from(byte));
                     self.assign(&target, value, at)?;
                 }
                 What::Value(expression) => {
@@ -431,7 +431,7 @@ impl<'p> Lowering<'p> {
                     self.unsupported(at, "a member of a union that does not share the others' types");
                     continue;
                 }
-                What::Byte(byte) => Value::constant(crate::types::INT, u64::from(byte)),
+                What::Byte(byte) => TypedValue::constant(crate::types::INT, u64::from(byte)),
                 What::Value(expression) => self.value_for(expression, &part.ty.ty)?,
             };
             if part.ty.ty.is_scalar() {
@@ -467,7 +467,7 @@ impl<'p> Lowering<'p> {
             ty.ty = Type::Array(of.clone(), Length::Known(length));
         }
         let object = self.code.method.register(Kind::Ref);
-        let id = self.object_type(&ty.ty, None, super::Shape::Scoped);
+        let id = self.object_type(&ty.ty, None, super::ObjectShape::Scoped);
         self.at(at);
         self.code.emit(ObjectOp::New { dst: object, ty: id });
         let lvalue = Lvalue::new(ty, At::Object(object, 0));

@@ -6,8 +6,8 @@ use lang_c::ast::{CallExpression, Expression};
 use lang_c::span::{Node, Span as Extent};
 use lang_c::visit::{self, Visit};
 
-use super::value::{At, Lvalue, Value};
-use super::{Lowering, Shape};
+use super::value::{At, Lvalue, TypedValue};
+use super::{Lowering, ObjectShape};
 use crate::error::CError;
 use crate::types::{INT, IntType, LONG, Qualified, Type, ULONG};
 
@@ -35,7 +35,7 @@ impl<'p> Lowering<'p> {
         call: &'p CallExpression,
         to: Option<&Type>,
         at: Extent,
-    ) -> Result<Option<Value>, CError> {
+    ) -> Result<Option<TypedValue>, CError> {
         let Expression::Identifier(callee) = &call.callee.node else { return Ok(None) };
         let name = callee.node.name.as_str();
         let arguments = call.arguments.as_slice();
@@ -81,7 +81,7 @@ impl<'p> Lowering<'p> {
             self.unsupported(at, format!("`{name}` of memory for what is not known"));
             return Ok(Some(self.dummy(&result)));
         };
-        let mut bytes = Value::constant(ULONG, 1);
+        let mut bytes = TypedValue::constant(ULONG, 1);
         for size in sizes {
             let factor = self.converted(size, &ULONG)?;
             bytes = self.integers(IntOp::Mul, &bytes, &factor, &ULONG, ULONG);
@@ -90,7 +90,7 @@ impl<'p> Lowering<'p> {
         let (object, count) = match flexible {
             Some(member) => {
                 let object = self.allocate_flexible(&element, &member, &bytes, zero, at);
-                (object, Value::constant(LONG, 1))
+                (object, TypedValue::constant(LONG, 1))
             }
             None => {
                 let count = self.count(&bytes, &element, at)?;
@@ -99,7 +99,7 @@ impl<'p> Lowering<'p> {
         };
         let lvalue = Lvalue::new(element.clone().into(), At::Object(object, 0));
         let pointer = self.address(&lvalue, at);
-        let pointer = Value::register(element.pointer(), pointer);
+        let pointer = TypedValue::register(element.pointer(), pointer);
         if let Some(old) = old {
             self.move_over(&old, &pointer, &count, at)?;
         }
@@ -107,7 +107,13 @@ impl<'p> Lowering<'p> {
     }
 
     /// Copies what fits from old memory to new memory, and frees the old.
-    fn move_over(&mut self, old: &Value, new: &Value, count: &Value, at: Extent) -> Result<(), CError> {
+    fn move_over(
+        &mut self,
+        old: &TypedValue,
+        new: &TypedValue,
+        count: &TypedValue,
+        at: Extent,
+    ) -> Result<(), CError> {
         let element = new.ty.pointee().cloned().unwrap_or_else(|| Type::Void.into());
         let words = self.records.slots(&element.ty);
         let old = self.convert(old.clone(), &Type::Void.pointer(), true, at)?;
@@ -124,7 +130,7 @@ impl<'p> Lowering<'p> {
         self.code.method.branch(fits, true, known);
         self.code.emit(LocalOp::Move { dst: room, src: length });
         self.code.bind(known);
-        let count = Value::register(LONG, room);
+        let count = TypedValue::register(LONG, room);
         self.each(new, Some(&old), &element, &count, at, |lowering, target, source| {
             let value = lowering.copied(|lowering| lowering.load(source, at))?;
             lowering.store(target, &value, at)
@@ -136,8 +142,8 @@ impl<'p> Lowering<'p> {
     }
 
     /// How many elements so many bytes are.
-    fn count(&mut self, bytes: &Value, element: &Type, at: Extent) -> Result<Value, CError> {
-        let size = Value::constant(ULONG, self.records.size(element).0.max(1));
+    fn count(&mut self, bytes: &TypedValue, element: &Type, at: Extent) -> Result<TypedValue, CError> {
+        let size = TypedValue::constant(ULONG, self.records.size(element).0.max(1));
         let rest = self.integers(IntOp::RemUnsigned, bytes, &size, &ULONG, ULONG);
         let what =
             format!("a number of bytes that is not a multiple of the size of `{}`", self.show(element));
@@ -159,7 +165,7 @@ impl<'p> Lowering<'p> {
     pub(super) fn allocate(
         &mut self,
         element: &Type,
-        count: &Value,
+        count: &TypedValue,
         zero: bool,
         at: Extent,
     ) -> Result<Reg, CError> {
@@ -171,7 +177,7 @@ impl<'p> Lowering<'p> {
         let place = self.shared.place(at);
         let text = self.shared.builder.message(format!("the memory was allocated at {place}"));
         if count.known() == Some(1) {
-            let ty = self.object_type(element, None, Shape::Single);
+            let ty = self.object_type(element, None, ObjectShape::Single);
             self.at(at);
             self.code.emit(ObjectOp::New { dst: object, ty });
             if !zero {
@@ -179,7 +185,7 @@ impl<'p> Lowering<'p> {
             }
             return Ok(object);
         }
-        let ty = self.object_type(element, None, Shape::Array);
+        let ty = self.object_type(element, None, ObjectShape::Array);
         let length = self.reg(count);
         self.at(at);
         self.code.emit(ObjectOp::NewArray { dst: object, ty, length });
@@ -222,7 +228,7 @@ impl<'p> Lowering<'p> {
         name: &str,
         call: &'p CallExpression,
         at: Extent,
-    ) -> Result<Option<Value>, CError> {
+    ) -> Result<Option<TypedValue>, CError> {
         match (name, call.arguments.as_slice()) {
             ("free" | "cfree", [pointer]) => {
                 let pointer = self.value(pointer)?;
@@ -231,7 +237,7 @@ impl<'p> Lowering<'p> {
                 self.at(at);
                 self.code.emit(MemoryOp::Free { pointer });
                 self.assumptions.insert("freed memory is not handed out again".to_owned());
-                Ok(Some(Value::nothing()))
+                Ok(Some(TypedValue::nothing()))
             }
             ("memset" | "__builtin_memset", [to, byte, size]) => {
                 let target = self.value(to)?;
@@ -252,7 +258,13 @@ impl<'p> Lowering<'p> {
         }
     }
 
-    fn set_memory(&mut self, target: &Value, byte: &Value, size: &Value, at: Extent) -> Result<(), CError> {
+    fn set_memory(
+        &mut self,
+        target: &TypedValue,
+        byte: &TypedValue,
+        size: &TypedValue,
+        at: Extent,
+    ) -> Result<(), CError> {
         let element = target.ty.pointee().cloned().unwrap_or_else(|| Type::Void.into());
         let bytes = matches!(element.ty, Type::Int(it) if it.bits() == 8);
         if !self.records.is_complete(&element.ty) {
@@ -268,12 +280,12 @@ impl<'p> Lowering<'p> {
         self.each(target, None, &element, &count, at, |lowering, target, _| {
             let ty = target.ty.ty.clone();
             let value = match (&ty, byte.known()) {
-                (_, Some(0)) => Value::constant(ty.clone(), 0),
+                (_, Some(0)) => TypedValue::constant(ty.clone(), 0),
                 _ if bytes => lowering.convert(byte.clone(), &ty, true, at)?,
                 (Type::Int(_), _) => {
                     let unit = lowering.convert(byte.clone(), &Type::Int(IntType::UChar), true, at)?;
                     let unit = lowering.resize(&unit, &ULONG);
-                    let all = Value::constant(ULONG, 0x0101_0101_0101_0101);
+                    let all = TypedValue::constant(ULONG, 0x0101_0101_0101_0101);
                     let value = lowering.integers(IntOp::Mul, &unit, &all, &ULONG, ULONG);
                     lowering.resize(&value, &ty)
                 }
@@ -293,12 +305,12 @@ impl<'p> Lowering<'p> {
     fn copy_memory(
         &mut self,
         name: &str,
-        target: &Value,
-        source: &Value,
-        size: &Value,
+        target: &TypedValue,
+        source: &TypedValue,
+        size: &TypedValue,
         at: Extent,
     ) -> Result<(), CError> {
-        let pointee = |value: &Value| value.ty.pointee().map_or(Type::Void, |to| to.ty.clone());
+        let pointee = |value: &TypedValue| value.ty.pointee().map_or(Type::Void, |to| to.ty.clone());
         let (to, from) = (pointee(target), pointee(source));
         let element = if to == Type::Void { from.clone() } else { to.clone() };
         let alike = to == from || to == Type::Void || from == Type::Void;
@@ -318,11 +330,11 @@ impl<'p> Lowering<'p> {
         // The two may overlap, so that all is read before anything is written.
         let length = self.reg(&count);
         let object = self.code.method.register(Kind::Ref);
-        let ty = self.object_type(&element.ty, None, Shape::Array);
+        let ty = self.object_type(&element.ty, None, ObjectShape::Array);
         self.at(at);
         self.code.emit(ObjectOp::NewArray { dst: object, ty, length });
         let between = self.address(&Lvalue::new(element.clone(), At::Object(object, 0)), at);
-        let between = Value::register(element.ty.clone().pointer(), between);
+        let between = TypedValue::register(element.ty.clone().pointer(), between);
         self.each(&between, Some(source), &element, &count, at, copy)?;
         self.each(target, Some(&between), &element, &count, at, copy)
     }
@@ -330,10 +342,10 @@ impl<'p> Lowering<'p> {
     /// Does something to each scalar of so many elements.
     fn each(
         &mut self,
-        target: &Value,
-        source: Option<&Value>,
+        target: &TypedValue,
+        source: Option<&TypedValue>,
         element: &Qualified,
-        count: &Value,
+        count: &TypedValue,
         at: Extent,
         act: impl Fn(&mut Self, &Lvalue, &Lvalue) -> Result<(), CError>,
     ) -> Result<(), CError> {
@@ -346,7 +358,7 @@ impl<'p> Lowering<'p> {
         self.code.bind(again);
         let more = self.code.binary(BinaryOp::I64(IntOp::Lt), Kind::I32, index, length);
         self.code.method.branch(more, false, end);
-        let at_index = Value::register(LONG, index);
+        let at_index = TypedValue::register(LONG, index);
         let to = self.pointer_plus(target, &at_index, words, at)?;
         let from = match source {
             Some(source) => self.pointer_plus(source, &at_index, words, at)?,

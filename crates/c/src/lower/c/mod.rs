@@ -41,7 +41,7 @@ use self::record::{Records, Regions};
 use self::scope::{Scope, Symbol};
 use self::statement::Jumps;
 use self::taken::Taken;
-use self::value::Value;
+use self::value::TypedValue;
 use crate::error::CError;
 use crate::load::{Bounded, Loaded, Options};
 use crate::lower::emit::{Code, Shared};
@@ -58,7 +58,7 @@ struct Definition<'p> {
 
 /// What objects of a type hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shape {
+enum ObjectShape {
     /// One value.
     Single,
     /// A variable of a function, which ends before the object does.
@@ -297,7 +297,7 @@ impl<'p> Lowering<'p> {
     }
 
     /// The value of an expression that has to be known.
-    fn constant_value(&mut self, expression: &'p Node<Expression>) -> Result<Value, CError> {
+    fn constant_value(&mut self, expression: &'p Node<Expression>) -> Result<TypedValue, CError> {
         let (value, pure) = self.aside(|lowering| lowering.value(expression));
         let value = value?;
         if pure && value.known().is_some() {
@@ -345,9 +345,9 @@ impl<'p> Lowering<'p> {
     }
 
     /// The type of objects that hold a value of this type.
-    fn object_type(&mut self, ty: &Type, region: Option<Region>, shape: Shape) -> TypeId {
+    fn object_type(&mut self, ty: &Type, region: Option<Region>, shape: ObjectShape) -> TypeId {
         let shown = self.show(ty);
-        let name = if shape == Shape::Array { format!("{shown}[]") } else { shown };
+        let name = if shape == ObjectShape::Array { format!("{shown}[]") } else { shown };
         let key = format!("{name}{region:?}{shape:?}");
         if let Some(known) = self.types.get(&key) {
             return *known;
@@ -364,10 +364,10 @@ impl<'p> Lowering<'p> {
             let field = if info.name.is_empty() { "value".to_owned() } else { info.name };
             slots.push(fencepost_ir::types::Slot { name: field, storage: info.storage, region });
         }
-        if shape == Shape::Scoped {
+        if shape == ObjectShape::Scoped {
             slots.extend(self.shared.builder.lifetime());
         }
-        let id = self.shared.builder.object(&name, slots, shape == Shape::Array);
+        let id = self.shared.builder.object(&name, slots, shape == ObjectShape::Array);
         unsigned.into_iter().for_each(|slot| self.shared.builder.unsigned_slot(id, slot));
         self.types.insert(key, id);
         id

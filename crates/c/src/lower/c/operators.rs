@@ -7,7 +7,7 @@ use lang_c::ast::{BinaryOperator, Expression, UnaryOperator};
 use lang_c::span::{Node, Span as Extent};
 
 use super::Lowering;
-use super::value::{Lvalue, Value};
+use super::value::{Lvalue, TypedValue};
 use crate::error::CError;
 use crate::types::{INT, LONG, Type};
 
@@ -66,7 +66,7 @@ impl<'p> Lowering<'p> {
         operator: &UnaryOperator,
         operand: &'p Node<Expression>,
         at: Extent,
-    ) -> Result<Value, CError> {
+    ) -> Result<TypedValue, CError> {
         match operator {
             UnaryOperator::PreIncrement | UnaryOperator::PostIncrement => {
                 let after = *operator == UnaryOperator::PostIncrement;
@@ -100,10 +100,10 @@ impl<'p> Lowering<'p> {
         Ok(match operator {
             // Addresses are not numbers to the machine.
             UnaryOperator::Minus if ty.is_address() => {
-                self.integers(IntOp::Sub, &Value::constant(ty.clone(), 0), &value, &ty.clone(), ty)
+                self.integers(IntOp::Sub, &TypedValue::constant(ty.clone(), 0), &value, &ty.clone(), ty)
             }
             UnaryOperator::Complement if ty.is_address() => {
-                self.integers(IntOp::Xor, &value, &Value::constant(ty.clone(), !0), &ty.clone(), ty)
+                self.integers(IntOp::Xor, &value, &TypedValue::constant(ty.clone(), !0), &ty.clone(), ty)
             }
             UnaryOperator::Minus => self.unary(UnaryOp::Neg(ty.kind()), &value, ty),
             UnaryOperator::Complement => self.unary(UnaryOp::Not(ty.kind()), &value, ty),
@@ -118,9 +118,9 @@ impl<'p> Lowering<'p> {
         operator: &BinaryOperator,
         after: bool,
         at: Extent,
-    ) -> Result<Value, CError> {
+    ) -> Result<TypedValue, CError> {
         let lvalue = self.lvalue(operand)?;
-        let one = Value::constant(INT, 1);
+        let one = TypedValue::constant(INT, 1);
         if lvalue.ty.atomic {
             let (old, new) = self.atomic_update(&lvalue, operator, &one, at)?;
             return Ok(if after { old } else { new });
@@ -129,14 +129,19 @@ impl<'p> Lowering<'p> {
         let register = self.reg(&old);
         let kept = self.code.temporary(old.ty.kind());
         self.code.emit(LocalOp::Move { dst: kept, src: register });
-        let old = Value::register(old.ty, kept);
+        let old = TypedValue::register(old.ty, kept);
         let new = self.combine(operator, old.clone(), one, at)?;
         let new = self.assign(&lvalue, new, at)?;
         Ok(if after { old } else { new })
     }
 
     /// Converts a value to a place's type and puts it there; gives what was put.
-    pub(super) fn assign(&mut self, lvalue: &Lvalue, value: Value, at: Extent) -> Result<Value, CError> {
+    pub(super) fn assign(
+        &mut self,
+        lvalue: &Lvalue,
+        value: TypedValue,
+        at: Extent,
+    ) -> Result<TypedValue, CError> {
         if let Type::Array(..) | Type::Function(_) | Type::Void = lvalue.ty.ty {
             let message = format!("something of type `{}` cannot be assigned", self.show(&lvalue.ty.ty));
             return Err(self.error(at, message));
@@ -155,7 +160,7 @@ impl<'p> Lowering<'p> {
         lhs: &'p Node<Expression>,
         rhs: &'p Node<Expression>,
         at: Extent,
-    ) -> Result<Value, CError> {
+    ) -> Result<TypedValue, CError> {
         match operator {
             BinaryOperator::Assign => {
                 let lvalue = self.lvalue(lhs)?;
@@ -191,10 +196,10 @@ impl<'p> Lowering<'p> {
     pub(super) fn combine(
         &mut self,
         operator: &BinaryOperator,
-        a: Value,
-        b: Value,
+        a: TypedValue,
+        b: TypedValue,
         at: Extent,
-    ) -> Result<Value, CError> {
+    ) -> Result<TypedValue, CError> {
         if a.ty.is_pointer() || b.ty.is_pointer() || a.ty == Type::Handle || b.ty == Type::Handle {
             return self.combine_pointers(operator, a, b, at);
         }
@@ -223,14 +228,20 @@ impl<'p> Lowering<'p> {
         }
     }
 
-    fn no_operands(&self, a: &Value, b: &Value, at: Extent) -> CError {
+    fn no_operands(&self, a: &TypedValue, b: &TypedValue, at: Extent) -> CError {
         let message =
             format!("this operator on values of types `{}` and `{}`", self.show(&a.ty), self.show(&b.ty));
         self.error(at, message)
     }
 
     /// Shifts: by less than the width, or it is a fault.
-    fn shift(&mut self, operator: &BinaryOperator, a: Value, b: Value, at: Extent) -> Result<Value, CError> {
+    fn shift(
+        &mut self,
+        operator: &BinaryOperator,
+        a: TypedValue,
+        b: TypedValue,
+        at: Extent,
+    ) -> Result<TypedValue, CError> {
         if !a.ty.is_integer() || !b.ty.is_integer() {
             return Err(self.no_operands(&a, &b, at));
         }
@@ -246,7 +257,7 @@ impl<'p> Lowering<'p> {
                 return Ok(self.dummy(&ty));
             }
             None => {
-                let most = Value::constant(b.ty.promoted(), width as u64);
+                let most = TypedValue::constant(b.ty.promoted(), width as u64);
                 let wide = self.resize(&b, &b.ty.promoted());
                 let fits = self.integers(IntOp::LtUnsigned, &wide, &most, &wide.ty.clone(), INT);
                 let fits = self.reg(&fits);
@@ -275,10 +286,10 @@ impl<'p> Lowering<'p> {
     fn combine_pointers(
         &mut self,
         operator: &BinaryOperator,
-        a: Value,
-        b: Value,
+        a: TypedValue,
+        b: TypedValue,
         at: Extent,
-    ) -> Result<Value, CError> {
+    ) -> Result<TypedValue, CError> {
         match operator {
             BinaryOperator::Plus if a.ty.is_pointer() && b.ty.is_integer() => self.advance(&a, &b, at),
             BinaryOperator::Plus if b.ty.is_pointer() && a.ty.is_integer() => self.advance(&b, &a, at),
@@ -294,7 +305,7 @@ impl<'p> Lowering<'p> {
                 let dst = self.code.temporary(Kind::I64);
                 self.at(at);
                 self.code.emit(MemoryOp::PointerDifference { dst, a, b, words });
-                Ok(Value::register(LONG, dst))
+                Ok(TypedValue::register(LONG, dst))
             }
             _ => {
                 let Some((op, _)) = comparison(operator, false) else {
@@ -332,19 +343,24 @@ impl<'p> Lowering<'p> {
         Ok(self.records.slots(ty))
     }
 
-    fn advance(&mut self, pointer: &Value, index: &Value, at: Extent) -> Result<Value, CError> {
+    fn advance(
+        &mut self,
+        pointer: &TypedValue,
+        index: &TypedValue,
+        at: Extent,
+    ) -> Result<TypedValue, CError> {
         let to = pointer.ty.pointee().map_or(Type::Void, |to| to.ty.clone());
         let words = self.words_of(&to, at)?;
         let first = self.reg(pointer);
         let moved = self.pointer_plus(first, index, words, at)?;
-        Ok(Value::register(pointer.ty.clone(), moved))
+        Ok(TypedValue::register(pointer.ty.clone(), moved))
     }
 
     /// A pointer moved on by so many elements.
     pub(super) fn pointer_plus(
         &mut self,
         pointer: Reg,
-        index: &Value,
+        index: &TypedValue,
         words: u32,
         at: Extent,
     ) -> Result<Reg, CError> {
@@ -369,12 +385,12 @@ impl<'p> Lowering<'p> {
         lhs: &'p Node<Expression>,
         rhs: &'p Node<Expression>,
         or: bool,
-    ) -> Result<Value, CError> {
+    ) -> Result<TypedValue, CError> {
         let a = self.value(lhs)?;
         let a = self.truth(&a, lhs.span)?;
         if let Some(known) = a.known() {
             if (known != 0) == or {
-                return Ok(Value::constant(INT, u64::from(or)));
+                return Ok(TypedValue::constant(INT, u64::from(or)));
             }
             let b = self.value(rhs)?;
             return self.truth(&b, rhs.span);
@@ -389,7 +405,7 @@ impl<'p> Lowering<'p> {
         let src = self.reg(&b);
         self.code.emit(LocalOp::Move { dst: result, src });
         self.code.bind(end);
-        Ok(Value::register(INT, result))
+        Ok(TypedValue::register(INT, result))
     }
 
     /// Goes to `target` if an expression is true, or if it is not.

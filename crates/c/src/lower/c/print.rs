@@ -7,7 +7,7 @@ use lang_c::span::{Node, Span as Extent};
 
 use super::Lowering;
 use super::builtin::literal_text;
-use super::value::Value;
+use super::value::TypedValue;
 use crate::error::CError;
 use crate::types::{CHAR, INT, IntType, LONG, Type, ULONG};
 
@@ -45,7 +45,7 @@ enum Out {
     /// To the run's output, or to that for errors.
     Stream { error: bool },
     /// To memory of this size.
-    Memory { to: Value, size: Value },
+    Memory { to: TypedValue, size: TypedValue },
 }
 
 /// The pieces of a format; the part that is not known, if there is one.
@@ -123,7 +123,7 @@ impl<'p> Lowering<'p> {
         name: &str,
         call: &'p CallExpression,
         at: Extent,
-    ) -> Result<Option<Value>, CError> {
+    ) -> Result<Option<TypedValue>, CError> {
         let arguments = call.arguments.as_slice();
         let value = match (name, arguments) {
             ("printf", [format, rest @ ..]) => self.print(format, rest, Out::Stream { error: false }, at)?,
@@ -134,7 +134,7 @@ impl<'p> Lowering<'p> {
             }
             ("sprintf", [to, format, rest @ ..]) => {
                 let to = self.converted(to, &CHAR.pointer())?;
-                let size = Value::constant(ULONG, u64::MAX);
+                let size = TypedValue::constant(ULONG, u64::MAX);
                 self.print(format, rest, Out::Memory { to, size }, at)?
             }
             ("fprintf", [stream, format, rest @ ..]) => {
@@ -168,26 +168,26 @@ impl<'p> Lowering<'p> {
                 let src = self.reg(&src);
                 let place = Place::Element { array, index, slot: 0, region: self.kinds.units };
                 self.code.emit(MemoryOp::Set { place, src });
-                Value::nothing()
+                TypedValue::nothing()
             }
             ("__fencepost_get", [text, index]) => {
                 let (array, index) = self.text_and_index(text, index)?;
                 let dst = self.code.temporary(Kind::I32);
                 let place = Place::Element { array, index, slot: 0, region: self.kinds.units };
                 self.code.emit(MemoryOp::Get { dst, place });
-                Value::register(INT, dst)
+                TypedValue::register(INT, dst)
             }
             ("__fencepost_length", [text]) => {
                 let array = self.converted(text, &Type::Handle)?;
                 let array = self.reg(&array);
                 let dst = self.code.temporary(Kind::I32);
                 self.code.emit(ObjectOp::ArrayLength { dst, array });
-                Value::register(INT, dst)
+                TypedValue::register(INT, dst)
             }
             ("__fencepost_text", [length]) => {
                 let length = self.converted(length, &INT)?;
                 let length = self.reg(&length);
-                Value::register(Type::Handle, self.new_text(length))
+                TypedValue::register(Type::Handle, self.new_text(length))
             }
             _ => return Ok(None),
         };
@@ -216,7 +216,7 @@ impl<'p> Lowering<'p> {
         arguments: &'p [Node<Expression>],
         out: Out,
         at: Extent,
-    ) -> Result<Value, CError> {
+    ) -> Result<TypedValue, CError> {
         let Some(text) = literal_text(format) else {
             self.unsupported(at, "a format that is not a literal");
             return Ok(self.dummy(&INT));
@@ -250,13 +250,18 @@ impl<'p> Lowering<'p> {
         self.print_pieces(&pieces, values, out, at)
     }
 
-    fn amount(&mut self, amount: Amount, none: i32, values: &mut std::vec::IntoIter<Value>) -> Value {
+    fn amount(
+        &mut self,
+        amount: Amount,
+        none: i32,
+        values: &mut std::vec::IntoIter<TypedValue>,
+    ) -> TypedValue {
         match (amount, none) {
-            (Amount::None, none) => Value::constant(INT, u64::from(none as u32)),
-            (Amount::Known(number), _) => Value::constant(INT, u64::from(number)),
+            (Amount::None, none) => TypedValue::constant(INT, u64::from(none as u32)),
+            (Amount::Known(number), _) => TypedValue::constant(INT, u64::from(number)),
             (Amount::Argument, _) => match values.next() {
                 Some(value) if value.ty.is_integer() => self.resize(&value, &INT),
-                _ => Value::constant(INT, 0),
+                _ => TypedValue::constant(INT, 0),
             },
         }
     }
@@ -264,30 +269,30 @@ impl<'p> Lowering<'p> {
     fn print_pieces(
         &mut self,
         pieces: &[Piece],
-        values: Vec<Value>,
+        values: Vec<TypedValue>,
         out: Out,
         at: Extent,
-    ) -> Result<Value, CError> {
+    ) -> Result<TypedValue, CError> {
         use fencepost_ir::op::IntOp;
         // How long the text can be.
-        let mut room = Value::constant(INT, 1);
+        let mut room = TypedValue::constant(INT, 1);
         let mut parts = Vec::new();
         let mut values = values.into_iter();
         for piece in pieces {
             let (more, part) = match piece {
-                Piece::Text(text) => (Value::constant(INT, text.encode_utf16().count() as u64), None),
+                Piece::Text(text) => (TypedValue::constant(INT, text.encode_utf16().count() as u64), None),
                 Piece::Conversion(it) => {
                     let width = self.amount(it.width, 0, &mut values);
                     let precision = self.amount(it.precision, -1, &mut values);
-                    let value = values.next().unwrap_or_else(|| Value::constant(INT, 0));
+                    let value = values.next().unwrap_or_else(|| TypedValue::constant(INT, 0));
                     let own = match it.letter {
                         's' => {
                             let value = self.convert(value.clone(), &CHAR.pointer(), true, at)?;
                             let registers = [self.reg(&value)];
                             self.call_library("__fencepost_strlen", &registers, &INT, at)?
                         }
-                        'f' | 'F' | 'e' | 'E' | 'g' | 'G' => Value::constant(INT, 400),
-                        _ => Value::constant(INT, 30),
+                        'f' | 'F' | 'e' | 'E' | 'g' | 'G' => TypedValue::constant(INT, 400),
+                        _ => TypedValue::constant(INT, 30),
                     };
                     let own = self.integers(IntOp::Add, &own, &width, &INT, INT);
                     // A precision is at least -1.
@@ -295,7 +300,7 @@ impl<'p> Lowering<'p> {
                 }
             };
             room = self.integers(IntOp::Add, &room, &more, &INT, INT);
-            room = self.integers(IntOp::Add, &room, &Value::constant(INT, 1), &INT, INT);
+            room = self.integers(IntOp::Add, &room, &TypedValue::constant(INT, 1), &INT, INT);
             parts.push(part);
         }
         self.at(at);
@@ -327,7 +332,7 @@ impl<'p> Lowering<'p> {
                 let text = self.reg(&trimmed);
                 self.at(at);
                 self.code.emit(ControlOp::Print { text, error });
-                Ok(Value::register(INT, end))
+                Ok(TypedValue::register(INT, end))
             }
         }
     }
@@ -337,10 +342,10 @@ impl<'p> Lowering<'p> {
         it: &Conversion,
         text: Reg,
         end: Reg,
-        (width, precision): (&Value, &Value),
-        value: Value,
+        (width, precision): (&TypedValue, &TypedValue),
+        value: TypedValue,
         at: Extent,
-    ) -> Result<Value, CError> {
+    ) -> Result<TypedValue, CError> {
         let (width, precision) = (self.reg(width), self.reg(precision));
         let flags = self.code.constant(Kind::I32, it.flags.into());
         match it.letter {

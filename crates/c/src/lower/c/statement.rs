@@ -11,9 +11,10 @@ use lang_c::span::{Node, Span as Extent};
 use super::Lowering;
 use super::declare::name_of;
 use super::scope::{Scope, Symbol};
-use super::value::{Value, Words};
+use super::value::{TypedValue, Words};
 use crate::error::CError;
 use crate::load::Bounded;
+use crate::lower::Loop;
 use crate::patch::closing;
 use crate::types::{Qualified, Type, ULONG};
 
@@ -35,14 +36,6 @@ pub(super) struct Jumps {
     pub(super) switches: Vec<Switch>,
     /// Labels, with a place where each is used and whether they have been put somewhere.
     pub(super) labels: std::collections::HashMap<String, (Label, Extent, bool)>,
-}
-
-/// A loop: what is asked before each round, or after it, and what comes between rounds.
-struct Loop<'p> {
-    before: Option<&'p Node<Expression>>,
-    body: &'p Node<Statement>,
-    step: Option<&'p Node<Expression>>,
-    after: Option<&'p Node<Expression>>,
 }
 
 impl<'p> Lowering<'p> {
@@ -155,7 +148,7 @@ impl<'p> Lowering<'p> {
     }
 
     /// The statements of a block; gives the value of the last one, if that is an expression.
-    pub(super) fn block(&mut self, items: &'p [Node<BlockItem>]) -> Result<Value, CError> {
+    pub(super) fn block(&mut self, items: &'p [Node<BlockItem>]) -> Result<TypedValue, CError> {
         self.scopes.push(Scope::default());
         let done = self.items(items);
         self.end_variables(self.scopes.len() - 1);
@@ -163,10 +156,10 @@ impl<'p> Lowering<'p> {
         done
     }
 
-    pub(super) fn items(&mut self, items: &'p [Node<BlockItem>]) -> Result<Value, CError> {
-        let mut last = Value::nothing();
+    pub(super) fn items(&mut self, items: &'p [Node<BlockItem>]) -> Result<TypedValue, CError> {
+        let mut last = TypedValue::nothing();
         for (index, item) in items.iter().enumerate() {
-            last = Value::nothing();
+            last = TypedValue::nothing();
             match &item.node {
                 BlockItem::Declaration(declaration) => {
                     self.mark(declaration.span);
@@ -186,7 +179,7 @@ impl<'p> Lowering<'p> {
     }
 
     /// `({ … })`
-    pub(super) fn statement_expression(&mut self, block: &'p Node<Statement>) -> Result<Value, CError> {
+    pub(super) fn statement_expression(&mut self, block: &'p Node<Statement>) -> Result<TypedValue, CError> {
         let Statement::Compound(items) = &block.node else {
             return Err(self.error(block.span, "expected a block"));
         };
@@ -195,7 +188,7 @@ impl<'p> Lowering<'p> {
         let Words::One(super::value::Word::Reg(src)) = value.words else { return Ok(value) };
         let dst = self.code.temporary(value.ty.kind());
         self.code.emit(LocalOp::Move { dst, src });
-        Ok(Value::register(value.ty, dst))
+        Ok(TypedValue::register(value.ty, dst))
     }
 
     pub(super) fn static_assert(&mut self, test: &'p Node<StaticAssert>) -> Result<(), CError> {
@@ -245,14 +238,14 @@ impl<'p> Lowering<'p> {
     fn return_statement(&mut self, value: Option<&'p Node<Expression>>, at: Extent) -> Result<(), CError> {
         let Qualified { ty, .. } = self.result.clone();
         let value = match (value, &ty) {
-            (None, Type::Void) => Value::nothing(),
+            (None, Type::Void) => TypedValue::nothing(),
             (None, _) => self.dummy(&ty),
             (Some(expression), Type::Void) => {
                 let value = self.value(expression)?;
                 if value.ty != Type::Void {
                     return Err(self.error(expression.span, "this function returns nothing"));
                 }
-                Value::nothing()
+                TypedValue::nothing()
             }
             (Some(expression), ty) => self.converted(expression, ty)?,
         };
@@ -262,7 +255,7 @@ impl<'p> Lowering<'p> {
     }
 
     /// Leaves the function with a value.
-    pub(super) fn return_value(&mut self, value: &Value) {
+    pub(super) fn return_value(&mut self, value: &TypedValue) {
         let first = match &value.words {
             Words::Nothing => Reg(0),
             Words::One(_) => self.reg(value),
@@ -389,8 +382,9 @@ impl<'p> Lowering<'p> {
     fn case(&mut self, value: Reg, ty: &Type, low: i64, high: i64, label: Label) {
         let word =
             |number: i64| if ty.kind() == Kind::I32 { u64::from(number as u32) } else { number as u64 };
-        let it = Value::register(ty.clone(), value);
-        let (low, high) = (Value::constant(ty.clone(), word(low)), Value::constant(ty.clone(), word(high)));
+        let it = TypedValue::register(ty.clone(), value);
+        let (low, high) =
+            (TypedValue::constant(ty.clone(), word(low)), TypedValue::constant(ty.clone(), word(high)));
         if low.known() == high.known() {
             let same = self.integers(IntOp::Eq, &it, &low, ty, crate::types::INT);
             let same = self.reg(&same);

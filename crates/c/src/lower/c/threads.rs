@@ -9,7 +9,7 @@ use lang_c::ast::{CallExpression, Expression, UnaryOperator};
 use lang_c::span::{Node, Span as Extent};
 
 use super::Lowering;
-use super::value::{Lvalue, Order, Value};
+use super::value::{Lvalue, Order, TypedValue};
 use crate::error::CError;
 use crate::types::{Function, INT, Qualified, Type};
 
@@ -26,7 +26,7 @@ impl<'p> Lowering<'p> {
         name: &str,
         call: &'p CallExpression,
         at: Extent,
-    ) -> Result<Option<Value>, CError> {
+    ) -> Result<Option<TypedValue>, CError> {
         let arguments = call.arguments.as_slice();
         let value = match (name, arguments) {
             ("pthread_create", [thread, attributes, routine, argument]) => {
@@ -48,14 +48,14 @@ impl<'p> Lowering<'p> {
                 let dst = self.code.temporary(Kind::Ref);
                 self.at(at);
                 self.code.emit(SyncOp::CurrentThread { dst });
-                Value::register(Type::Handle, dst)
+                TypedValue::register(Type::Handle, dst)
             }
             ("__fencepost_join", [thread]) => {
                 let object = self.handle(thread)?;
                 let dst = self.code.temporary(Kind::I32);
                 self.at(at);
                 self.code.emit(SyncOp::Join { object, dst, timed: false, since: None });
-                Value::nothing()
+                TypedValue::nothing()
             }
             ("__fencepost_result", [thread]) => {
                 let object = self.handle(thread)?;
@@ -64,7 +64,7 @@ impl<'p> Lowering<'p> {
                 let access = self.shared.access(Class::Read, &[Order::NotAtomic.attribute()], at)?;
                 self.at(at);
                 self.code.emit(MemoryOp::Load { dst, place, access });
-                Value::register(Type::Void.pointer(), dst)
+                TypedValue::register(Type::Void.pointer(), dst)
             }
             ("__fencepost_end_thread", [value]) => {
                 let src = self.converted(value, &Type::Void.pointer())?;
@@ -75,17 +75,17 @@ impl<'p> Lowering<'p> {
                 let place = Place::Field { object: exception, slot: 0, region: self.kinds.exit_value };
                 self.code.emit(MemoryOp::Set { place, src });
                 self.code.emit(ControlOp::Throw { exception });
-                Value::nothing()
+                TypedValue::nothing()
             }
             ("__fencepost_fault", [text]) => {
                 let text = super::builtin::literal_text(text).unwrap_or_default();
                 self.fault(at, text);
-                Value::nothing()
+                TypedValue::nothing()
             }
             ("__fencepost_unsupported", [text]) => {
                 let text = super::builtin::literal_text(text).unwrap_or_default();
                 self.unsupported(at, text);
-                Value::nothing()
+                TypedValue::nothing()
             }
             _ => return self.lock_call(name, arguments, at),
         };
@@ -98,7 +98,7 @@ impl<'p> Lowering<'p> {
         name: &str,
         arguments: &'p [Node<Expression>],
         at: Extent,
-    ) -> Result<Option<Value>, CError> {
+    ) -> Result<Option<TypedValue>, CError> {
         let value = match (name, arguments) {
             ("__fencepost_monitor", []) => self.monitor(at),
             ("__fencepost_lock" | "__fencepost_unlock", [monitor]) => {
@@ -110,21 +110,21 @@ impl<'p> Lowering<'p> {
                     Class::Lock => Op::Sync(SyncOp::Lock { object, access }),
                     _ => Op::Sync(SyncOp::Unlock { object, access }),
                 });
-                Value::nothing()
+                TypedValue::nothing()
             }
             ("__fencepost_try_lock", [monitor]) => {
                 let object = self.handle(monitor)?;
                 let dst = self.code.temporary(Kind::I32);
                 self.at(at);
                 self.code.emit(SyncOp::TryLock { dst, object, mode: LockMode::NonBlocking });
-                Value::register(INT, dst)
+                TypedValue::register(INT, dst)
             }
             ("__fencepost_is_mine", [monitor]) => {
                 let object = self.handle(monitor)?;
                 let dst = self.code.temporary(Kind::I32);
                 self.at(at);
                 self.code.emit(SyncOp::AskLock { dst, object, question: LockQuestion::WillBeMine });
-                Value::register(INT, dst)
+                TypedValue::register(INT, dst)
             }
             ("__fencepost_wait" | "__fencepost_timed_wait" | "__fencepost_patient_wait", [set, lock]) => {
                 let object = self.handle(set)?;
@@ -137,14 +137,14 @@ impl<'p> Lowering<'p> {
                 };
                 self.at(at);
                 self.code.emit(SyncOp::Wait { object, lock, dst, until });
-                Value::register(INT, dst)
+                TypedValue::register(INT, dst)
             }
             ("__fencepost_wake" | "__fencepost_wake_all", [set]) => {
                 let object = self.handle(set)?;
                 let which = if name == "__fencepost_wake" { Pulse::Any } else { Pulse::All };
                 self.at(at);
                 self.code.emit(SyncOp::Pulse { object, lock: None, which });
-                Value::nothing()
+                TypedValue::nothing()
             }
             _ => return Ok(None),
         };
@@ -152,14 +152,14 @@ impl<'p> Lowering<'p> {
     }
 
     /// A new object with a lock. One that a variable starts with exists from the start.
-    fn monitor(&mut self, at: Extent) -> Value {
+    fn monitor(&mut self, at: Extent) -> TypedValue {
         if self.sets {
-            return Value::constant(Type::Handle, self.monitor_constant());
+            return TypedValue::constant(Type::Handle, self.monitor_constant());
         }
         let dst = self.code.temporary(Kind::Ref);
         self.at(at);
         self.code.emit(ObjectOp::New { dst, ty: self.kinds.monitor });
-        Value::register(Type::Handle, dst)
+        TypedValue::register(Type::Handle, dst)
     }
 
     /// Starts a thread.
@@ -170,7 +170,7 @@ impl<'p> Lowering<'p> {
         argument: &'p Node<Expression>,
         number: bool,
         at: Extent,
-    ) -> Result<Value, CError> {
+    ) -> Result<TypedValue, CError> {
         let target: Lvalue = match &thread.node {
             Expression::UnaryOperator(unary) if unary.node.operator.node == UnaryOperator::Address => {
                 self.lvalue(&unary.node.operand)?
@@ -199,7 +199,7 @@ impl<'p> Lowering<'p> {
         let object = self.code.method.register(Kind::Ref);
         self.at(at);
         self.code.emit(ObjectOp::New { dst: object, ty: self.kinds.thread });
-        self.store(&target, &Value::register(Type::Handle, object), at)?;
+        self.store(&target, &TypedValue::register(Type::Handle, object), at)?;
         let known = routine_value.known().and_then(|word| u32::try_from(word).ok()?.checked_sub(1));
         let known = known.filter(|method| self.calls.is_pointed_to(*method));
         let callee = self.reg(&routine_value);
@@ -207,7 +207,7 @@ impl<'p> Lowering<'p> {
         let arguments = self.code.method.operands(&[callee, argument, object]);
         self.at(at);
         self.code.emit(SyncOp::Spawn { object, method: trampoline, arguments });
-        Ok(Value::constant(INT, 0))
+        Ok(TypedValue::constant(INT, 0))
     }
 
     /// What a new thread runs: the start routine, whose result it keeps in the thread's object.

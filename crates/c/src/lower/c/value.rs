@@ -27,7 +27,7 @@ pub(super) enum Words {
 
 /// A value.
 #[derive(Clone, Debug)]
-pub(super) struct Value {
+pub(super) struct TypedValue {
     pub(super) ty: Type,
     pub(super) words: Words,
 }
@@ -37,17 +37,17 @@ pub(super) fn is_reserved(ty: &Type, word: u64) -> bool {
     ty.kind() == Kind::I64 && is_indeterminate(word)
 }
 
-impl Value {
-    pub(super) fn constant(ty: Type, value: u64) -> Value {
-        Value { ty, words: Words::One(Word::Const(value)) }
+impl TypedValue {
+    pub(super) fn constant(ty: Type, value: u64) -> TypedValue {
+        TypedValue { ty, words: Words::One(Word::Const(value)) }
     }
 
-    pub(super) fn register(ty: Type, register: Reg) -> Value {
-        Value { ty, words: Words::One(Word::Reg(register)) }
+    pub(super) fn register(ty: Type, register: Reg) -> TypedValue {
+        TypedValue { ty, words: Words::One(Word::Reg(register)) }
     }
 
-    pub(super) fn nothing() -> Value {
-        Value { ty: Type::Void, words: Words::Nothing }
+    pub(super) fn nothing() -> TypedValue {
+        TypedValue { ty: Type::Void, words: Words::Nothing }
     }
 
     /// Its word, if it is a number that is known.
@@ -151,7 +151,7 @@ impl Lowering<'_> {
     }
 
     /// The register that holds a value's only word.
-    pub(super) fn reg(&mut self, value: &Value) -> Reg {
+    pub(super) fn reg(&mut self, value: &TypedValue) -> Reg {
         match value.words {
             Words::One(Word::Reg(register)) => register,
             Words::One(Word::Const(word)) => {
@@ -165,7 +165,7 @@ impl Lowering<'_> {
     }
 
     /// All registers of a value.
-    pub(super) fn regs(&mut self, value: &Value) -> Vec<Reg> {
+    pub(super) fn regs(&mut self, value: &TypedValue) -> Vec<Reg> {
         match &value.words {
             Words::Many(registers) => registers.clone(),
             Words::Nothing => Vec::new(),
@@ -196,17 +196,17 @@ impl Lowering<'_> {
     }
 
     /// A value of this type that is never seen, after what is not supported.
-    pub(super) fn dummy(&mut self, ty: &Type) -> Value {
+    pub(super) fn dummy(&mut self, ty: &Type) -> TypedValue {
         match ty {
-            Type::Void => Value::nothing(),
+            Type::Void => TypedValue::nothing(),
             Type::Record(_) => {
                 let slots = self.records.slot_infos(ty);
                 let registers = slots.iter().map(|slot| self.code.temporary(kind_of(slot.storage))).collect();
-                Value { ty: ty.clone(), words: Words::Many(registers) }
+                TypedValue { ty: ty.clone(), words: Words::Many(registers) }
             }
             _ => {
                 let register = self.code.constant(ty.kind(), 0);
-                Value::register(ty.clone(), register)
+                TypedValue::register(ty.clone(), register)
             }
         }
     }
@@ -272,11 +272,16 @@ impl Lowering<'_> {
     }
 
     /// What is at a place. Arrays and functions become pointers.
-    pub(super) fn load(&mut self, lvalue: &Lvalue, at: Extent) -> Result<Value, CError> {
+    pub(super) fn load(&mut self, lvalue: &Lvalue, at: Extent) -> Result<TypedValue, CError> {
         self.load_as(lvalue, Self::order_of(&lvalue.ty), at)
     }
 
-    pub(super) fn load_as(&mut self, lvalue: &Lvalue, order: Order, at: Extent) -> Result<Value, CError> {
+    pub(super) fn load_as(
+        &mut self,
+        lvalue: &Lvalue,
+        order: Order,
+        at: Extent,
+    ) -> Result<TypedValue, CError> {
         let ty = lvalue.ty.ty.clone();
         if lvalue.other_view {
             self.unsupported(at, "a member of a union that does not share the others' types");
@@ -290,7 +295,7 @@ impl Lowering<'_> {
             Type::Array(of, _) => {
                 let to = Type::Pointer(of.clone());
                 let pointer = self.address(lvalue, at);
-                Ok(Value::register(to, pointer))
+                Ok(TypedValue::register(to, pointer))
             }
             Type::Record(id) => {
                 let mut registers = Vec::new();
@@ -300,7 +305,7 @@ impl Lowering<'_> {
                     let value = self.copied(|lowering| lowering.load_as(&part, order, at))?;
                     registers.push(self.reg(&value));
                 }
-                Ok(Value { ty, words: Words::Many(registers) })
+                Ok(TypedValue { ty, words: Words::Many(registers) })
             }
             Type::Void | Type::Function(_) => Err(self.error(at, "this has no value")),
             scalar => {
@@ -309,7 +314,7 @@ impl Lowering<'_> {
                         self.at(at);
                         self.code.emit(LocalOp::CheckWritten { value: register });
                     }
-                    return Ok(Value::register(ty, register));
+                    return Ok(TypedValue::register(ty, register));
                 }
                 let place = self.place(lvalue);
                 self.at(at);
@@ -319,20 +324,20 @@ impl Lowering<'_> {
                 let access = self.shared.access(Class::Read, attributes, at)?;
                 self.code.emit(MemoryOp::Load { dst, place, access });
                 let ty = lvalue.bits.map_or(ty.clone(), |width| bit_field_type(&ty, width));
-                Ok(Value::register(ty, dst))
+                Ok(TypedValue::register(ty, dst))
             }
         }
     }
 
     /// Puts a value of the place's type there.
-    pub(super) fn store(&mut self, lvalue: &Lvalue, value: &Value, at: Extent) -> Result<(), CError> {
+    pub(super) fn store(&mut self, lvalue: &Lvalue, value: &TypedValue, at: Extent) -> Result<(), CError> {
         self.store_as(lvalue, value, Self::order_of(&lvalue.ty), at)
     }
 
     pub(super) fn store_as(
         &mut self,
         lvalue: &Lvalue,
-        value: &Value,
+        value: &TypedValue,
         order: Order,
         at: Extent,
     ) -> Result<(), CError> {
@@ -349,7 +354,7 @@ impl Lowering<'_> {
             for (slot, (info, register)) in infos.into_iter().zip(registers.clone()).enumerate() {
                 let mut part = lvalue.moved(info.ty.clone().into(), slot as u32);
                 part.region = Some(self.slot_region(&info));
-                self.store_as(&part, &Value::register(info.ty.clone(), register), order, at)?;
+                self.store_as(&part, &TypedValue::register(info.ty.clone(), register), order, at)?;
             }
             return Ok(());
         }

@@ -8,8 +8,8 @@ use lang_c::span::{Node, Span as Extent};
 use super::declare::name_of;
 use super::record::SlotInfo;
 use super::scope::{Global, Home, Local, Own, Symbol};
-use super::value::{At, Lvalue, Value};
-use super::{Lowering, Shape};
+use super::value::{At, Lvalue, TypedValue};
+use super::{Lowering, ObjectShape};
 use crate::error::CError;
 use crate::types::{ADDRESS, Length, Qualified, Type};
 
@@ -296,7 +296,8 @@ impl<'p> Lowering<'p> {
         let shown = format!("{}.{name}", self.function_name);
         let region = self.array_region(&ty.ty, &shown, reached);
         let object = self.code.method.register(Kind::Ref);
-        let id = self.object_type(&ty.ty, region, if escapes { Shape::Scoped } else { Shape::Single });
+        let id =
+            self.object_type(&ty.ty, region, if escapes { ObjectShape::Scoped } else { ObjectShape::Single });
         self.code.emit(ObjectOp::New { dst: object, ty: id });
         if escapes {
             self.will_end(object, id);
@@ -383,7 +384,7 @@ impl<'p> Lowering<'p> {
         let constant = match self.strings.get(bytes) {
             Some(known) => *known,
             None => {
-                let id = self.object_type(&crate::types::CHAR, None, Shape::Array);
+                let id = self.object_type(&crate::types::CHAR, None, ObjectShape::Array);
                 let words = bytes.iter().chain([&0]).map(|byte| u64::from(*byte as i8 as i32 as u32));
                 let constant = self.shared.builder.constant(id, words.collect());
                 self.strings.insert(bytes.to_vec(), constant);
@@ -397,11 +398,11 @@ impl<'p> Lowering<'p> {
     }
 
     /// A register with a value that may change while it is used.
-    pub(super) fn kept(&mut self, value: &Value) -> Value {
+    pub(super) fn kept(&mut self, value: &TypedValue) -> TypedValue {
         let src = self.reg(value);
         let dst = self.code.temporary(value.ty.kind());
         self.code.emit(LocalOp::Move { dst, src });
-        Value::register(value.ty.clone(), dst)
+        TypedValue::register(value.ty.clone(), dst)
     }
 }
 

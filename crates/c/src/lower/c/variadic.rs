@@ -7,7 +7,7 @@ use lang_c::span::Span as Extent;
 
 use super::Lowering;
 use super::scope::Symbol;
-use super::value::{At, Lvalue, Value};
+use super::value::{At, Lvalue, TypedValue};
 use crate::error::CError;
 use crate::types::{INT, LONG, Type};
 
@@ -24,14 +24,14 @@ fn passed(ty: &Type) -> Option<(u64, &'static str, Type)> {
 
 impl<'p> Lowering<'p> {
     /// A pointer to an array of arguments.
-    pub(super) fn pack(&mut self, arguments: &[Value], at: Extent) -> Result<Reg, CError> {
+    pub(super) fn pack(&mut self, arguments: &[TypedValue], at: Extent) -> Result<Reg, CError> {
         let Some(Symbol::Typedef(element)) = self.find("__fencepost_argument").cloned() else {
             return Ok(self.code.constant(Kind::Ptr, 0));
         };
         if arguments.is_empty() {
             return Ok(self.code.constant(Kind::Ptr, 0));
         }
-        let count = Value::constant(LONG, arguments.len() as u64);
+        let count = TypedValue::constant(LONG, arguments.len() as u64);
         let object = self.allocate(&element.ty, &count, true, at)?;
         let pointer = self.address(&Lvalue::new(element.clone(), At::Object(object, 0)), at);
         let words = self.records.slots(&element.ty);
@@ -43,7 +43,7 @@ impl<'p> Lowering<'p> {
 
     fn fill(
         &mut self,
-        arguments: &[Value],
+        arguments: &[TypedValue],
         element: &crate::types::Qualified,
         pointer: Reg,
         words: u32,
@@ -57,7 +57,7 @@ impl<'p> Lowering<'p> {
             };
             let place = Lvalue::new(element.clone(), At::Pointer(pointer, index as u32 * words));
             let tag = self.member_at(&place, "kind", at)?;
-            self.store(&tag, &Value::constant(INT, kind), at)?;
+            self.store(&tag, &TypedValue::constant(INT, kind), at)?;
             let value = self.convert(argument.clone(), &ty, true, at)?;
             let member = self.member_at(&place, member, at)?;
             self.store(&member, &value, at)?;
@@ -66,17 +66,21 @@ impl<'p> Lowering<'p> {
     }
 
     /// The arguments without names of the function that runs.
-    pub(super) fn rest(&mut self, at: Extent) -> Result<Value, CError> {
+    pub(super) fn rest(&mut self, at: Extent) -> Result<TypedValue, CError> {
         let Some(rest) = self.rest else {
             return Err(self.error(at, "`va_start` in a function without `...`"));
         };
         let dst = self.code.temporary(Kind::Ptr);
         self.code.emit(LocalOp::Move { dst, src: rest });
-        Ok(Value::register(Type::Void.pointer(), dst))
+        Ok(TypedValue::register(Type::Void.pointer(), dst))
     }
 
     /// `va_arg(list, type)`
-    pub(super) fn next_argument(&mut self, it: &'p VaArgExpression, at: Extent) -> Result<Value, CError> {
+    pub(super) fn next_argument(
+        &mut self,
+        it: &'p VaArgExpression,
+        at: Extent,
+    ) -> Result<TypedValue, CError> {
         let ty = self.type_name(&it.type_name)?.ty;
         let list = self.value(&it.va_list)?;
         let Some((kind, member, as_type)) = passed(&ty).filter(|_| list.ty.is_pointer()) else {
@@ -87,7 +91,7 @@ impl<'p> Lowering<'p> {
             self.fault(at, format!("`va_arg` of type `{}`, which no argument for `...` has", self.show(&ty)));
             return Ok(self.dummy(&ty));
         }
-        let kind = Value::constant(INT, kind);
+        let kind = TypedValue::constant(INT, kind);
         let registers = [self.reg(&list), self.reg(&kind)];
         let function = match member {
             "number" => "__fencepost_next_number",

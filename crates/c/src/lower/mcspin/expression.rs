@@ -9,8 +9,8 @@ use fencepost_ir::{
 use lang_c::ast::{BinaryOperator, CallExpression, Expression, UnaryOperator};
 use lang_c::span::{Node, Span as Extent};
 
-use super::Lowering;
-use super::scope::{Binding, Scope};
+use super::McspinLowering;
+use super::scope::{Binding, McspinScope};
 use crate::error::{CError, nearest};
 use crate::lower::constant;
 
@@ -55,7 +55,7 @@ fn operation(operator: &BinaryOperator) -> Option<(IntOp, bool)> {
     })
 }
 
-impl<'p> Lowering<'p> {
+impl<'p> McspinLowering<'p> {
     /// The class of an access here, with the attributes of the blocks around.
     pub(super) fn access(&mut self, class: Class, at: Extent) -> Result<AccessId, CError> {
         let attributes: Vec<&str> = self.attributes.iter().map(String::as_str).collect();
@@ -86,7 +86,11 @@ impl<'p> Lowering<'p> {
     }
 
     /// The variable that an expression names. A parameter stands for its argument.
-    fn target(&self, expression: &'p Node<Expression>, scope: &Rc<Scope<'p>>) -> Result<Target, CError> {
+    fn target(
+        &self,
+        expression: &'p Node<Expression>,
+        scope: &Rc<McspinScope<'p>>,
+    ) -> Result<Target, CError> {
         let Expression::Identifier(name) = &expression.node else {
             return Err(self.error(expression.span, "only variables can be assigned"));
         };
@@ -106,7 +110,7 @@ impl<'p> Lowering<'p> {
         }
     }
 
-    fn undeclared(&self, name: &str, at: Extent, scope: &Rc<Scope<'p>>) -> CError {
+    fn undeclared(&self, name: &str, at: Extent, scope: &Rc<McspinScope<'p>>) -> CError {
         let error = self.error(at, format!("the variable `{name}` is not declared"));
         match nearest(name, scope.names()) {
             Some(near) => error.help(format!("did you mean `{near}`?")),
@@ -118,7 +122,7 @@ impl<'p> Lowering<'p> {
     pub(super) fn value(
         &mut self,
         expression: &'p Node<Expression>,
-        scope: &Rc<Scope<'p>>,
+        scope: &Rc<McspinScope<'p>>,
     ) -> Result<Reg, CError> {
         if let Some(value) = constant::number(expression) {
             return Ok(self.code.constant(Kind::I32, u64::from(value as u32)));
@@ -170,7 +174,7 @@ impl<'p> Lowering<'p> {
         operator: &UnaryOperator,
         operand: &'p Node<Expression>,
         at: Extent,
-        scope: &Rc<Scope<'p>>,
+        scope: &Rc<McspinScope<'p>>,
     ) -> Result<Reg, CError> {
         let op = match operator {
             UnaryOperator::Plus => return self.value(operand, scope),
@@ -207,7 +211,7 @@ impl<'p> Lowering<'p> {
         lhs: &'p Node<Expression>,
         rhs: &'p Node<Expression>,
         at: Extent,
-        scope: &Rc<Scope<'p>>,
+        scope: &Rc<McspinScope<'p>>,
     ) -> Result<Reg, CError> {
         match operator {
             BinaryOperator::Assign => {
@@ -260,7 +264,12 @@ impl<'p> Lowering<'p> {
         Ok(dst)
     }
 
-    fn called(&mut self, call: &'p CallExpression, at: Extent, scope: &Rc<Scope<'p>>) -> Result<Reg, CError> {
+    fn called(
+        &mut self,
+        call: &'p CallExpression,
+        at: Extent,
+        scope: &Rc<McspinScope<'p>>,
+    ) -> Result<Reg, CError> {
         let Expression::Identifier(callee) = &call.callee.node else {
             return Err(self.error(call.callee.span, "only procedures can be called"));
         };
@@ -306,7 +315,7 @@ impl<'p> Lowering<'p> {
         variable: &'p Node<Expression>,
         process: &'p Node<Expression>,
         at: Extent,
-        scope: &Rc<Scope<'p>>,
+        scope: &Rc<McspinScope<'p>>,
     ) -> Result<Reg, CError> {
         let thread = constant::number(process).and_then(|number| u16::try_from(number).ok());
         let Some(thread) = thread else {

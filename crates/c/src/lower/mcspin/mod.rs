@@ -16,7 +16,7 @@ use lang_c::ast::{
 };
 use lang_c::span::{Node, Span as Extent};
 
-use self::scope::{Binding, Scope};
+use self::scope::{Binding, McspinScope};
 use crate::error::CError;
 use crate::load::{Bounded, Loaded, Options};
 use crate::lower::constant;
@@ -31,7 +31,7 @@ pub(super) struct Procedure<'p> {
 }
 
 /// A program on its way.
-pub(super) struct Lowering<'p> {
+pub(super) struct McspinLowering<'p> {
     shared: Shared<'p>,
     procedures: HashMap<&'p str, Procedure<'p>>,
     options: &'p Options,
@@ -85,7 +85,7 @@ pub(super) fn lower(
     unit: &TranslationUnit,
     options: &Options,
 ) -> Result<Loaded, CError> {
-    let mut lowering = Lowering {
+    let mut lowering = McspinLowering {
         shared: Shared::new(source),
         procedures: HashMap::new(),
         options,
@@ -99,7 +99,7 @@ pub(super) fn lower(
         looked_at: Vec::new(),
     };
     let mut observed = Vec::new();
-    let globals = Scope::outermost();
+    let globals = McspinScope::outermost();
     let entry = options.entry.as_deref().unwrap_or("main");
     let mut main = None;
     for item in &unit.0 {
@@ -146,7 +146,7 @@ pub(super) fn lower(
     })
 }
 
-impl<'p> Lowering<'p> {
+impl<'p> McspinLowering<'p> {
     fn error(&self, at: Extent, message: impl Into<String>) -> CError {
         self.shared.error(at, message)
     }
@@ -154,7 +154,7 @@ impl<'p> Lowering<'p> {
     /// Declares variables that all sections share.
     fn share(
         &mut self,
-        scope: &Rc<Scope<'p>>,
+        scope: &Rc<McspinScope<'p>>,
         declaration: &'p Node<Declaration>,
         observed: &mut Vec<(String, Observable)>,
     ) -> Result<(), CError> {
@@ -197,13 +197,13 @@ impl<'p> Lowering<'p> {
     fn main(
         &mut self,
         body: &'p Node<Statement>,
-        globals: &Rc<Scope<'p>>,
+        globals: &Rc<McspinScope<'p>>,
         observed: &mut Vec<(String, Observable)>,
     ) -> Result<(), CError> {
         let Statement::Compound(items) = &body.node else {
             return Err(self.error(body.span, "the body of a function is a block"));
         };
-        let shared = Scope::inside(globals);
+        let shared = McspinScope::inside(globals);
         let mut parallel = None;
         for item in items {
             match &item.node {
@@ -243,7 +243,7 @@ impl<'p> Lowering<'p> {
         )
     }
 
-    fn sections(&mut self, block: &'p Node<Statement>, shared: &Rc<Scope<'p>>) -> Result<(), CError> {
+    fn sections(&mut self, block: &'p Node<Statement>, shared: &Rc<McspinScope<'p>>) -> Result<(), CError> {
         let Statement::Compound(items) = &block.node else {
             return Err(self.error(block.span, "parallel sections are a block"));
         };
@@ -274,10 +274,14 @@ impl<'p> Lowering<'p> {
         }
     }
 
-    fn section_code(&mut self, body: &'p Node<Statement>, shared: &Rc<Scope<'p>>) -> Result<(), CError> {
+    fn section_code(
+        &mut self,
+        body: &'p Node<Statement>,
+        shared: &Rc<McspinScope<'p>>,
+    ) -> Result<(), CError> {
         let name = format!("P{}", self.section);
         self.code = Code::new(MethodBuilder::new(&name));
-        let scope = Scope::inside(shared);
+        let scope = McspinScope::inside(shared);
         let end = self.code.label();
         self.expanding.push(procedure::Expansion { name: None, end, result: None });
         self.statement(body, &scope)?;

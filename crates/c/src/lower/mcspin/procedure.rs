@@ -6,8 +6,8 @@ use fencepost_ir::{Label, LocalOp, Reg};
 use lang_c::ast::{CallExpression, DeclaratorKind, DerivedDeclarator, FunctionDefinition};
 use lang_c::span::{Node, Span as Extent};
 
-use super::Lowering;
-use super::scope::{Binding, Scope};
+use super::McspinLowering;
+use super::scope::{Binding, McspinScope};
 use crate::error::{CError, nearest};
 use crate::lower::emit::Shared;
 
@@ -48,14 +48,14 @@ pub(super) fn parameters<'p>(
     Ok(names)
 }
 
-impl<'p> Lowering<'p> {
+impl<'p> McspinLowering<'p> {
     /// Expands a call; what it returns is in the register.
     pub(super) fn call(
         &mut self,
         callee: &'p str,
         call: &'p CallExpression,
         at: Extent,
-        scope: &Rc<Scope<'p>>,
+        scope: &Rc<McspinScope<'p>>,
     ) -> Result<Reg, CError> {
         let Some(procedure) = self.procedures.get(callee) else {
             let own = ["McSPIN_fence", "McSPIN_assert", "McSPIN_variable"];
@@ -77,7 +77,7 @@ impl<'p> Lowering<'p> {
             ));
         }
         let (body, parameters) = (procedure.body, procedure.parameters.clone());
-        let inner = Scope::inside(scope);
+        let inner = McspinScope::inside(scope);
         for (parameter, argument) in parameters.into_iter().zip(&call.arguments) {
             if !inner.declare(parameter, Binding::Argument(argument, scope.clone())) {
                 return Err(self.error(at, format!("`{callee}` has two parameters `{parameter}`")));

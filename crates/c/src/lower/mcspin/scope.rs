@@ -17,22 +17,22 @@ pub(super) enum Binding<'p> {
     /// A variable of the section.
     Local(Reg),
     /// A parameter: the argument, as it stands where the procedure is called.
-    Argument(&'p Node<Expression>, Rc<Scope<'p>>),
+    Argument(&'p Node<Expression>, Rc<McspinScope<'p>>),
 }
 
 /// A block, or the parameters of a procedure.
-pub(super) struct Scope<'p> {
+pub(super) struct McspinScope<'p> {
     names: RefCell<HashMap<&'p str, Binding<'p>>>,
-    outer: Option<Rc<Scope<'p>>>,
+    outer: Option<Rc<McspinScope<'p>>>,
 }
 
-impl<'p> Scope<'p> {
-    pub(super) fn outermost() -> Rc<Scope<'p>> {
-        Rc::new(Scope { names: RefCell::default(), outer: None })
+impl<'p> McspinScope<'p> {
+    pub(super) fn outermost() -> Rc<McspinScope<'p>> {
+        Rc::new(McspinScope { names: RefCell::default(), outer: None })
     }
 
-    pub(super) fn inside(outer: &Rc<Scope<'p>>) -> Rc<Scope<'p>> {
-        Rc::new(Scope { names: RefCell::default(), outer: Some(outer.clone()) })
+    pub(super) fn inside(outer: &Rc<McspinScope<'p>>) -> Rc<McspinScope<'p>> {
+        Rc::new(McspinScope { names: RefCell::default(), outer: Some(outer.clone()) })
     }
 
     /// Gives a name a meaning; whether it had none in this block.

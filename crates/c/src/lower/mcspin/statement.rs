@@ -4,29 +4,21 @@ use std::rc::Rc;
 
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{Class, ControlOp, Kind, LocalOp, MemoryOp, Reg};
-use lang_c::ast::{BlockItem, Declaration, Expression, ForInitializer, IfStatement, Initializer, Statement};
+use lang_c::ast::{BlockItem, Declaration, ForInitializer, IfStatement, Initializer, Statement};
 use lang_c::span::{Node, Span as Extent};
 
-use super::scope::{Binding, Scope};
-use super::{Lowering, declared, pragma};
+use super::scope::{Binding, McspinScope};
+use super::{McspinLowering, declared, pragma};
 use crate::error::CError;
 use crate::load::Bounded;
-use crate::lower::constant;
+use crate::lower::{Loop, constant};
 use crate::patch::closing;
 
-/// A loop: what is asked before each round, or after it, and what comes between rounds.
-struct Loop<'p> {
-    before: Option<&'p Node<Expression>>,
-    body: &'p Node<Statement>,
-    step: Option<&'p Node<Expression>>,
-    after: Option<&'p Node<Expression>>,
-}
-
-impl<'p> Lowering<'p> {
+impl<'p> McspinLowering<'p> {
     pub(super) fn statement(
         &mut self,
         statement: &'p Node<Statement>,
-        scope: &Rc<Scope<'p>>,
+        scope: &Rc<McspinScope<'p>>,
     ) -> Result<(), CError> {
         let mark = self.code.mark();
         let done = self.statement_of(statement, scope, None);
@@ -38,13 +30,13 @@ impl<'p> Lowering<'p> {
     fn statement_of(
         &mut self,
         statement: &'p Node<Statement>,
-        scope: &Rc<Scope<'p>>,
+        scope: &Rc<McspinScope<'p>>,
         rounds: Option<u32>,
     ) -> Result<(), CError> {
         self.mark(statement.span);
         match &statement.node {
             Statement::Compound(items) => {
-                let inner = Scope::inside(scope);
+                let inner = McspinScope::inside(scope);
                 for item in items {
                     match &item.node {
                         BlockItem::Declaration(declaration) => self.declaration(declaration, &inner)?,
@@ -72,7 +64,7 @@ impl<'p> Lowering<'p> {
                 self.loop_of(Loop { before: None, body, step: None, after }, statement.span, scope, rounds)?;
             }
             Statement::For(it) => {
-                let inner = Scope::inside(scope);
+                let inner = McspinScope::inside(scope);
                 match &it.node.initializer.node {
                     ForInitializer::Empty | ForInitializer::StaticAssert(_) => {}
                     ForInitializer::Expression(expression) => {
@@ -130,7 +122,7 @@ impl<'p> Lowering<'p> {
     fn declaration(
         &mut self,
         declaration: &'p Node<Declaration>,
-        scope: &Rc<Scope<'p>>,
+        scope: &Rc<McspinScope<'p>>,
     ) -> Result<(), CError> {
         self.mark(declaration.span);
         for declarator in &declaration.node.declarators {
@@ -155,7 +147,7 @@ impl<'p> Lowering<'p> {
         Ok(())
     }
 
-    fn if_statement(&mut self, test: &'p IfStatement, scope: &Rc<Scope<'p>>) -> Result<(), CError> {
+    fn if_statement(&mut self, test: &'p IfStatement, scope: &Rc<McspinScope<'p>>) -> Result<(), CError> {
         let condition = self.value(&test.condition, scope)?;
         self.branches(condition, test, scope)
     }
@@ -164,7 +156,7 @@ impl<'p> Lowering<'p> {
         &mut self,
         condition: Reg,
         test: &'p IfStatement,
-        scope: &Rc<Scope<'p>>,
+        scope: &Rc<McspinScope<'p>>,
     ) -> Result<(), CError> {
         let otherwise = self.code.label();
         self.code.method.branch(condition, false, otherwise);
@@ -187,7 +179,7 @@ impl<'p> Lowering<'p> {
         words: &str,
         test: &'p IfStatement,
         at: Extent,
-        scope: &Rc<Scope<'p>>,
+        scope: &Rc<McspinScope<'p>>,
     ) -> Result<(), CError> {
         let mut words_of = words.split(' ');
         let (kind, argument) = (words_of.next().unwrap_or_default(), words_of.next().unwrap_or_default());
@@ -231,7 +223,7 @@ impl<'p> Lowering<'p> {
         &mut self,
         block: &'p Node<Statement>,
         at: Extent,
-        scope: &Rc<Scope<'p>>,
+        scope: &Rc<McspinScope<'p>>,
     ) -> Result<(), CError> {
         if self.atomic {
             return Err(self.error(at, "an atomic block within another one"));
@@ -249,7 +241,7 @@ impl<'p> Lowering<'p> {
         &mut self,
         it: Loop<'p>,
         at: Extent,
-        scope: &Rc<Scope<'p>>,
+        scope: &Rc<McspinScope<'p>>,
         rounds: Option<u32>,
     ) -> Result<(), CError> {
         let condition = it.before.or(it.after);

@@ -4,17 +4,17 @@ use fencepost_ir::op::{IntOp, RmwOp};
 use fencepost_ir::{BinaryOp, Kind, LocalOp, MemoryOp};
 
 use crate::lower::body::Body;
-use crate::lower::stack::{Entry, Value};
-use crate::types::{MethodInst, Outcome, Primitive, Shape, Ty, unsupported};
+use crate::lower::stack::{StackEntry, StackValue};
+use crate::types::{LowerResult, MethodInst, Primitive, Shape, Ty, unsupported};
 
 impl Body<'_, '_> {
     /// A volatile access through a pointer.
     pub(super) fn access_through(
         &mut self,
-        mut arguments: Vec<Entry>,
+        mut arguments: Vec<StackEntry>,
         inst: &MethodInst,
         reads: bool,
-    ) -> Outcome<()> {
+    ) -> LowerResult<()> {
         let signature = self.link.types.signature(inst)?;
         let value = if reads { None } else { arguments.pop() };
         let Some(pointer) = arguments.pop() else { return unsupported("a volatile access") };
@@ -38,8 +38,8 @@ impl Body<'_, '_> {
         &mut self,
         name: &str,
         inst: &MethodInst,
-        arguments: Vec<Entry>,
-    ) -> Outcome<()> {
+        arguments: Vec<StackEntry>,
+    ) -> LowerResult<()> {
         let access = self.link.draft.access.rmw;
         let (int, long) = (self.primitive(Primitive::I4), self.primitive(Primitive::I8));
         if matches!(name, "MemoryBarrier" | "MemoryBarrierProcessWide") {
@@ -54,7 +54,7 @@ impl Body<'_, '_> {
         };
         let mut arguments = arguments.into_iter();
         let Some(pointer) = arguments.next() else { return unsupported("an atomic operation") };
-        let constant = |ty: Ty, value: i64| Entry { ty, value: Value::Const(value as u64) };
+        let constant = |ty: Ty, value: i64| StackEntry { ty, value: StackValue::Const(value as u64) };
         let is_long = self.link.types.as_primitive(of).is_some_and(|of| of.kind() == Kind::I64);
         let one = if is_long { constant(long, 1) } else { constant(int, 1) };
         let zero = if is_long { constant(long, 0) } else { constant(int, 0) };

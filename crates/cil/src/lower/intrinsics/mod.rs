@@ -12,8 +12,8 @@ use fencepost_ir::{ControlOp, Given, MemoryOp, Op, Reg};
 use super::Routine;
 use super::arrays::Query;
 use super::body::Body;
-use super::stack::{Entry, Value};
-use crate::types::{MethodInst, Outcome, Primitive, Shape, Ty, unsupported};
+use super::stack::{StackEntry, StackValue};
+use crate::types::{LowerResult, MethodInst, Primitive, Shape, Ty, unsupported};
 use crate::world::MODEL;
 
 /// Nondeterministic choice.
@@ -29,13 +29,13 @@ impl Body<'_, '_> {
     pub(super) fn intrinsic(
         &mut self,
         inst: &MethodInst,
-        this: Option<&Entry>,
-        arguments: &[Entry],
-    ) -> Outcome<bool> {
+        this: Option<&StackEntry>,
+        arguments: &[StackEntry],
+    ) -> LowerResult<bool> {
         let Some((def, _)) = self.link.types.definition(inst.owner) else { return Ok(false) };
         let class = self.link.types.world.full_name(def);
         let name = self.method_name(inst);
-        let all: Vec<Entry> = this.into_iter().chain(arguments).cloned().collect();
+        let all: Vec<StackEntry> = this.into_iter().chain(arguments).cloned().collect();
         let choice = if class == "Fencepost" { self.choice(inst)? } else { None };
         match (&*class, &*name) {
             _ if choice == Some(Choice::Number) => self.choose(&all)?,
@@ -76,13 +76,13 @@ impl Body<'_, '_> {
         Ok(true)
     }
 
-    fn not_provided(&self, inst: &MethodInst) -> Outcome<bool> {
+    fn not_provided(&self, inst: &MethodInst) -> LowerResult<bool> {
         let name = self.link.types.method_name(inst);
         unsupported(format!("{name} has no CIL (native or runtime code)"))
     }
 
     /// Which choice a method of a class `Fencepost` is, if it has the types of one.
-    fn choice(&mut self, inst: &MethodInst) -> Outcome<Option<Choice>> {
+    fn choice(&mut self, inst: &MethodInst) -> LowerResult<Option<Choice>> {
         let signature = self.link.types.signature(inst)?;
         let (int, bool) = (self.primitive(Primitive::I4), self.primitive(Primitive::Bool));
         let void = self.link.types.intern(Shape::Void);
@@ -105,12 +105,12 @@ impl Body<'_, '_> {
         method.impl_flags & INTERNAL_CALL != 0 || method.impl_flags & CODE_TYPE != 0
     }
 
-    fn discard(&mut self, entries: &[Entry]) {
+    fn discard(&mut self, entries: &[StackEntry]) {
         entries.iter().for_each(|entry| self.release(entry));
     }
 
     /// Registers of the first words of arguments.
-    fn registers(&mut self, arguments: Vec<Entry>) -> Outcome<(Vec<Reg>, Vec<Entry>)> {
+    fn registers(&mut self, arguments: Vec<StackEntry>) -> LowerResult<(Vec<Reg>, Vec<StackEntry>)> {
         let (mut registers, mut used) = (Vec::new(), Vec::new());
         for argument in arguments {
             let (argument, register) = self.materialise(argument)?;
@@ -121,7 +121,7 @@ impl Body<'_, '_> {
     }
 
     /// An instruction on one register, without a result.
-    fn one(&mut self, arguments: &[Entry], op: impl Fn(Reg) -> Op) -> Outcome<()> {
+    fn one(&mut self, arguments: &[StackEntry], op: impl Fn(Reg) -> Op) -> LowerResult<()> {
         let (registers, used) = self.registers(arguments.to_vec())?;
         let Some(&first) = registers.first() else { return unsupported("a call without arguments") };
         self.emit(op(first));
@@ -132,10 +132,10 @@ impl Body<'_, '_> {
     /// An instruction on registers, with a result of a primitive type.
     fn with_result(
         &mut self,
-        arguments: Vec<Entry>,
+        arguments: Vec<StackEntry>,
         result: Ty,
         op: impl Fn(Reg, &[Reg]) -> Op,
-    ) -> Outcome<()> {
+    ) -> LowerResult<()> {
         let (registers, used) = self.registers(arguments)?;
         self.discard(&used);
         let dst = self.temporary(result)?;
@@ -145,9 +145,9 @@ impl Body<'_, '_> {
     }
 
     /// The text of the only argument, which has to be a literal.
-    fn literal(&mut self, arguments: &[Entry]) -> Outcome<String> {
+    fn literal(&mut self, arguments: &[StackEntry]) -> LowerResult<String> {
         let constant = match arguments {
-            [Entry { value: Value::Temp(register), .. }] => self.out.literal(*register),
+            [StackEntry { value: StackValue::Temp(register), .. }] => self.out.literal(*register),
             _ => None,
         };
         self.discard(arguments);
@@ -158,7 +158,7 @@ impl Body<'_, '_> {
     }
 
     /// Asks for what the user gives, by index.
-    fn given(&mut self, given: Given, arguments: Vec<Entry>) -> Outcome<()> {
+    fn given(&mut self, given: Given, arguments: Vec<StackEntry>) -> LowerResult<()> {
         let string = self.link.types.string();
         let (registers, used) = self.registers(arguments)?;
         self.discard(&used);
@@ -174,16 +174,16 @@ impl Body<'_, '_> {
         self.link.types.primitive(primitive)
     }
 
-    fn choose(&mut self, arguments: &[Entry]) -> Outcome<()> {
+    fn choose(&mut self, arguments: &[StackEntry]) -> LowerResult<()> {
         let int = self.primitive(Primitive::I4);
         self.with_result(arguments.to_vec(), int, |dst, args| {
             Op::Control(ControlOp::Choose { dst, bound: args[0] })
         })
     }
 
-    fn choose_bool(&mut self) -> Outcome<()> {
+    fn choose_bool(&mut self) -> LowerResult<()> {
         let int = self.primitive(Primitive::I4);
-        let two = Entry { ty: int, value: Value::Const(2) };
+        let two = StackEntry { ty: int, value: StackValue::Const(2) };
         let bool = self.primitive(Primitive::Bool);
         self.with_result(vec![two], bool, |dst, args| Op::Control(ControlOp::Choose { dst, bound: args[0] }))
     }

@@ -7,14 +7,19 @@ use fencepost_ir::{
 
 use crate::lower::arrays::Query;
 use crate::lower::body::Body;
-use crate::lower::stack::{Entry, fresh};
+use crate::lower::stack::{StackEntry, fresh};
 use crate::lower::{Message, Routine};
-use crate::types::{MethodInst, Outcome, Primitive, Ty, unsupported};
+use crate::types::{LowerResult, MethodInst, Primitive, Ty, unsupported};
 use crate::world::MAIN;
 
 impl Body<'_, '_> {
     /// What the model library's class `Fencepost.Runtime` declares.
-    pub(super) fn runtime(&mut self, name: &str, inst: &MethodInst, arguments: Vec<Entry>) -> Outcome<()> {
+    pub(super) fn runtime(
+        &mut self,
+        name: &str,
+        inst: &MethodInst,
+        arguments: Vec<StackEntry>,
+    ) -> LowerResult<()> {
         let (int, bool) = (self.primitive(Primitive::I4), self.primitive(Primitive::Bool));
         let result = self.link.types.signature(inst)?.result;
         let access = self.link.draft.access;
@@ -46,7 +51,7 @@ impl Body<'_, '_> {
             }
             "As" => {
                 let [entry] = &arguments[..] else { return unsupported("As") };
-                let entry = Entry { ty: result, value: entry.value.clone() };
+                let entry = StackEntry { ty: result, value: entry.value.clone() };
                 self.stack.push(entry);
                 Ok(())
             }
@@ -55,7 +60,7 @@ impl Body<'_, '_> {
             "EnumName" => self.send_message(Message::EnumName, arguments, result),
             "EnumValue" => self.send_message(Message::EnumValue, arguments, result),
             "EnumOf" => {
-                let [class, value] = <[Entry; 2]>::try_from(arguments)
+                let [class, value] = <[StackEntry; 2]>::try_from(arguments)
                     .or_else(|_| unsupported("EnumOf takes a type and a value"))?;
                 // The array of an enum's values knows how to make another one.
                 let array = self.link.types.system("System", "Array")?;
@@ -89,11 +94,8 @@ impl Body<'_, '_> {
             "FormatDouble" => self.native(Native::FormatF64, arguments, result),
             "FormatSingle" => self.native(Native::FormatF32, arguments, result),
             "ParseDouble" => self.parse_double(arguments),
-            "Start" => self.start_thread("Run", arguments),
-            "StartItem" => {
-                self.set_background(&arguments)?;
-                self.start_thread("RunItem", arguments)
-            }
+            "Start" => self.start_thread("Run", false, arguments),
+            "StartItem" => self.start_thread("RunItem", true, arguments),
             "Join" | "JoinTimed" => {
                 let timed = name == "JoinTimed";
                 let since = timed.then(|| self.time());
@@ -198,7 +200,7 @@ impl Body<'_, '_> {
                 Ok(())
             }
             "NewArray" => {
-                let [class, length] = <[Entry; 2]>::try_from(arguments)
+                let [class, length] = <[StackEntry; 2]>::try_from(arguments)
                     .or_else(|_| unsupported("NewArray takes a type and a length"))?;
                 // An empty array of the type knows how to make another one.
                 self.link.uses_vectors = true;
@@ -250,22 +252,22 @@ impl Body<'_, '_> {
     }
 
     /// Keeps the truth value on top of the stack if the caller uses it.
-    fn keep_if(&mut self, wanted: bool, bool: Ty) -> Outcome<()> {
+    fn keep_if(&mut self, wanted: bool, bool: Ty) -> LowerResult<()> {
         let entry = self.pop()?;
         match wanted {
-            true => self.stack.push(Entry { ty: bool, ..entry }),
+            true => self.stack.push(StackEntry { ty: bool, ..entry }),
             false => self.release(&entry),
         }
         Ok(())
     }
 
-    fn send_message(&mut self, message: Message, arguments: Vec<Entry>, result: Ty) -> Outcome<()> {
+    fn send_message(&mut self, message: Message, arguments: Vec<StackEntry>, result: Ty) -> LowerResult<()> {
         let selector = self.link.selector(message)?;
         self.send(selector, arguments, result)
     }
 
     /// A field of a type's object.
-    fn type_field(&mut self, arguments: Vec<Entry>, field: &str, result: Ty) -> Outcome<()> {
+    fn type_field(&mut self, arguments: Vec<StackEntry>, field: &str, result: Ty) -> LowerResult<()> {
         let ty = self.link.types.system("System", "Type")?;
         let slot = self.link.types.slot_named(ty, field)?;
         let region = self.link.field_region(ty, slot)?;
@@ -275,7 +277,7 @@ impl Body<'_, '_> {
         })
     }
 
-    fn character(&mut self, puts: bool, arguments: Vec<Entry>) -> Outcome<()> {
+    fn character(&mut self, puts: bool, arguments: Vec<StackEntry>) -> LowerResult<()> {
         let char = self.primitive(Primitive::Char);
         let region = self.link.element_region(char, 0)?;
         let place = |args: &[Reg]| Place::Element { array: args[0], index: args[1], slot: 0, region };
@@ -288,7 +290,7 @@ impl Body<'_, '_> {
         self.with_result(arguments, char, |dst, args| Op::Memory(MemoryOp::Get { dst, place: place(args) }))
     }
 
-    fn set_exit_code(&mut self, arguments: Vec<Entry>) -> Outcome<()> {
+    fn set_exit_code(&mut self, arguments: Vec<StackEntry>) -> LowerResult<()> {
         let place = Place::Static(self.link.draft.exit_code());
         let access = self.link.draft.access.vwrite;
         self.one(&arguments, |src| Op::Memory(MemoryOp::Store { place, src, access }))
@@ -297,9 +299,9 @@ impl Body<'_, '_> {
     pub(in crate::lower) fn native(
         &mut self,
         native: Native,
-        arguments: Vec<Entry>,
+        arguments: Vec<StackEntry>,
         result: Ty,
-    ) -> Outcome<()> {
+    ) -> LowerResult<()> {
         let string = self.link.types.string();
         self.link.instantiate(string);
         let (registers, used) = self.registers(arguments)?;
@@ -311,7 +313,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn math(&mut self, name: &str, arguments: Vec<Entry>) -> Outcome<()> {
+    pub(super) fn math(&mut self, name: &str, arguments: Vec<StackEntry>) -> LowerResult<()> {
         let native = match name {
             "Sin" => Native::Sin,
             "Cos" => Native::Cos,
@@ -346,7 +348,7 @@ impl Body<'_, '_> {
     }
 
     /// `bool ParseDouble(string, out double)`.
-    fn parse_double(&mut self, mut arguments: Vec<Entry>) -> Outcome<()> {
+    fn parse_double(&mut self, mut arguments: Vec<StackEntry>) -> LowerResult<()> {
         let Some(target) = arguments.pop() else { return unsupported("ParseDouble") };
         let (registers, used) = self.registers(arguments)?;
         let operands = self.out.operands(&registers);
@@ -367,32 +369,30 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// Makes a thread that has not been started, and that no other thread knows, a background one.
-    fn set_background(&mut self, arguments: &[Entry]) -> Outcome<()> {
-        let class = self.link.types.system("System.Threading", "Thread")?;
-        let slot = self.link.types.slot_named(class, "background")?;
-        let region = self.link.field_region(class, slot)?;
-        let src = self.scratch(Kind::I32);
-        self.emit(LocalOp::Const { dst: src, value: 1 });
-        let set = |object| Op::Memory(MemoryOp::Set { place: Place::Field { object, slot, region }, src });
-        self.one(&arguments[..1], set)
-    }
-
-    /// Starts a thread that runs a method of its object, with these arguments.
-    fn start_thread(&mut self, code: &str, arguments: Vec<Entry>) -> Outcome<()> {
+    /// Starts a thread that runs a method of its object, with these arguments; as a background one if it says so.
+    fn start_thread(&mut self, code: &str, background: bool, arguments: Vec<StackEntry>) -> LowerResult<()> {
         let class = self.link.types.system("System.Threading", "Thread")?;
         let Some(run) = self.link.types.find_method(class, code, None)? else {
             return unsupported("threads");
         };
         let method = self.link.draft.routine(Routine::Method(run));
         let (registers, used) = self.registers(arguments)?;
+        let object = registers[0];
+        if background {
+            // No other thread knows it yet, so this is no event.
+            let slot = self.link.types.slot_named(class, "background")?;
+            let region = self.link.field_region(class, slot)?;
+            let src = self.out.register(Kind::I32);
+            self.emit(LocalOp::Const { dst: src, value: 1 });
+            self.emit(MemoryOp::Set { place: Place::Field { object, slot, region }, src });
+        }
         let operands = self.out.operands(&registers);
-        self.emit(SyncOp::Spawn { object: registers[0], method, arguments: operands });
+        self.emit(SyncOp::Spawn { object, method, arguments: operands });
         self.discard(&used);
         Ok(())
     }
 
-    fn clone_with_list(&mut self, arguments: Vec<Entry>) -> Outcome<()> {
+    fn clone_with_list(&mut self, arguments: Vec<StackEntry>) -> LowerResult<()> {
         let class = self.link.types.system("System", "Delegate")?;
         let slot = self.link.types.slot_named(class, "_list")?;
         let region = self.link.field_region(class, slot)?;
@@ -406,7 +406,7 @@ impl Body<'_, '_> {
     }
 
     /// The value that a type parameter's `new()` gives.
-    pub(in crate::lower) fn create_instance(&mut self, ty: Ty) -> Outcome<()> {
+    pub(in crate::lower) fn create_instance(&mut self, ty: Ty) -> LowerResult<()> {
         let constructor = self.link.types.find_method(ty, ".ctor", None)?;
         let mut parameterless = None;
         if let (Some(found), Some((def, _))) = (constructor, self.link.types.definition(ty)) {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// A command.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Command {
+pub(crate) enum ExplorerCommand {
     /// Take the step with this number.
     Take(usize),
     /// Take back this many steps.
@@ -73,9 +73,9 @@ impl fmt::Display for Breakpoint {
     }
 }
 
-impl Command {
+impl ExplorerCommand {
     /// Reads a line: nothing if it is empty or a comment, or what is wrong with it.
-    pub(crate) fn parse(line: &str) -> Result<Option<Command>, String> {
+    pub(crate) fn parse(line: &str) -> Result<Option<ExplorerCommand>, String> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
@@ -94,22 +94,22 @@ impl Command {
         let command = match word {
             "" | "#" => return Ok(None),
             word if word.starts_with('#') => return Ok(None),
-            "back" | "b" => Command::Back(count(Some(1))?),
-            "steps" | "s" => alone(Command::Steps)?,
-            "story" => alone(Command::Story)?,
-            "threads" | "t" => alone(Command::Threads)?,
+            "back" | "b" => ExplorerCommand::Back(count(Some(1))?),
+            "steps" | "s" => alone(ExplorerCommand::Steps)?,
+            "story" => alone(ExplorerCommand::Story)?,
+            "threads" | "t" => alone(ExplorerCommand::Threads)?,
             "print" | "p" if rest.is_empty() => return Err("`print` needs a name".to_owned()),
-            "print" | "p" => Command::Print(rest.to_owned()),
-            "output" | "o" => alone(Command::Output)?,
-            "break" => Command::Break(breakpoint(rest)?),
-            "continue" | "c" => alone(Command::Continue)?,
-            "random" | "r" => Command::Random(count(None)?),
-            "save" => Command::Save(file()?),
-            "replay" => Command::Replay(file()?),
-            "help" | "h" | "?" => alone(Command::Help)?,
-            "quit" | "q" | "exit" => alone(Command::Quit)?,
+            "print" | "p" => ExplorerCommand::Print(rest.to_owned()),
+            "output" | "o" => alone(ExplorerCommand::Output)?,
+            "break" => ExplorerCommand::Break(breakpoint(rest)?),
+            "continue" | "c" => alone(ExplorerCommand::Continue)?,
+            "random" | "r" => ExplorerCommand::Random(count(None)?),
+            "save" => ExplorerCommand::Save(file()?),
+            "replay" => ExplorerCommand::Replay(file()?),
+            "help" | "h" | "?" => alone(ExplorerCommand::Help)?,
+            "quit" | "q" | "exit" => alone(ExplorerCommand::Quit)?,
             number => match number.parse() {
-                Ok(number) => alone(Command::Take(number))?,
+                Ok(number) => alone(ExplorerCommand::Take(number))?,
                 Err(_) => return Err(format!("`{word}` is not a command; `help` lists them")),
             },
         };
@@ -131,15 +131,15 @@ mod tests {
 
     #[test]
     fn commands_and_their_abbreviations() {
-        let parse = |line| Command::parse(line).unwrap();
-        assert_eq!(parse(" 12 "), Some(Command::Take(12)));
-        assert_eq!(parse("back"), Some(Command::Back(1)));
-        assert_eq!(parse("b 3"), Some(Command::Back(3)));
-        assert_eq!(parse("print Bank.first"), Some(Command::Print("Bank.first".to_owned())));
+        let parse = |line| ExplorerCommand::parse(line).unwrap();
+        assert_eq!(parse(" 12 "), Some(ExplorerCommand::Take(12)));
+        assert_eq!(parse("back"), Some(ExplorerCommand::Back(1)));
+        assert_eq!(parse("b 3"), Some(ExplorerCommand::Back(3)));
+        assert_eq!(parse("print Bank.first"), Some(ExplorerCommand::Print("Bank.first".to_owned())));
         assert_eq!(parse("# a comment"), None);
         assert_eq!(parse(""), None);
         for wrong in ["random", "back x", "print", "break 12", "break :3", "quit now", "fly", "save", "-1"] {
-            assert!(Command::parse(wrong).is_err(), "{wrong}");
+            assert!(ExplorerCommand::parse(wrong).is_err(), "{wrong}");
         }
     }
 

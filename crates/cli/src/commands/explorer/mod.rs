@@ -22,7 +22,7 @@ use crate::output::Output;
 use crate::schedule::{self, Schedule};
 use crate::units::plural;
 use crate::{choice, interrupt, limits};
-use command::{Breakpoint, Command};
+use command::{Breakpoint, ExplorerCommand};
 
 /// `continue` goes no further than this.
 const FAR: usize = 100_000;
@@ -30,8 +30,7 @@ const FAR: usize = 100_000;
 /// Explores a program as the user says.
 pub(crate) fn run(out: &mut Output, args: &ExploreArgs) -> io::Result<Exit> {
     let budget = limits::budget(interrupt::listen(), None, None);
-    let prepared = args.model.as_deref().ok_or_else(choice::missing).and_then(|model| {
-        let model = choice::choose(model)?;
+    let prepared = choice::one(args.model.as_deref(), &args.input).and_then(|model| {
         let subject = fencepost::load(&args.input, &args.program.request(&budget)?, &[])?;
         let linked = model.link(&subject.program);
         let rules = linked.map_err(|error| Diagnostic::new(format!("{}: {error}", args.input.display())))?;
@@ -93,9 +92,9 @@ impl Explorer<'_> {
             }
             out.flush()?;
             let Some(line) = lines.next() else { return Ok(Exit::Done) };
-            match Command::parse(&line?) {
+            match ExplorerCommand::parse(&line?) {
                 Ok(None) => {}
-                Ok(Some(Command::Quit)) => return Ok(Exit::Done),
+                Ok(Some(ExplorerCommand::Quit)) => return Ok(Exit::Done),
                 Ok(Some(command)) => {
                     if let Err(diagnostic) = self.obey(out, command)? {
                         if !prompts {
@@ -111,9 +110,9 @@ impl Explorer<'_> {
         }
     }
 
-    fn obey(&mut self, out: &mut Output, command: Command) -> io::Result<Result<(), Diagnostic>> {
+    fn obey(&mut self, out: &mut Output, command: ExplorerCommand) -> io::Result<Result<(), Diagnostic>> {
         match command {
-            Command::Take(number) => match self.walk.actions().get(number.wrapping_sub(1)) {
+            ExplorerCommand::Take(number) => match self.walk.actions().get(number.wrapping_sub(1)) {
                 Some(&action) => {
                     self.walk.take(action);
                     show::last(out, self.subject, &self.walk)?;
@@ -121,44 +120,44 @@ impl Explorer<'_> {
                 }
                 None => writeln!(out, "there is no step {number} here")?,
             },
-            Command::Back(count) => {
+            ExplorerCommand::Back(count) => {
                 let taken = (0..count).take_while(|_| self.walk.back()).count();
                 writeln!(out, "{} taken back", plural(taken, "step"))?;
                 show::steps(out, self.subject, &self.walk)?;
             }
-            Command::Steps => show::steps(out, self.subject, &self.walk)?,
-            Command::Story => show::story(out, self.subject, &self.walk)?,
-            Command::Threads => show::threads(out, self.subject, &self.walk)?,
-            Command::Print(name) => {
+            ExplorerCommand::Steps => show::steps(out, self.subject, &self.walk)?,
+            ExplorerCommand::Story => show::story(out, self.subject, &self.walk)?,
+            ExplorerCommand::Threads => show::threads(out, self.subject, &self.walk)?,
+            ExplorerCommand::Print(name) => {
                 let shown = inspect::inspect(self.walk.machine, self.walk.state(), &name);
                 writeln!(out, "{}", shown.unwrap_or_else(|problem| problem))?;
             }
-            Command::Output => show::output(out, &self.walk)?,
-            Command::Break(breakpoint) => {
+            ExplorerCommand::Output => show::output(out, &self.walk)?,
+            ExplorerCommand::Break(breakpoint) => {
                 writeln!(out, "{breakpoint}: `continue` stops before it")?;
                 self.breakpoints.push(breakpoint);
             }
-            Command::Continue => self.go_on(out)?,
-            Command::Random(count) => {
+            ExplorerCommand::Continue => self.go_on(out)?,
+            ExplorerCommand::Random(count) => {
                 let taken = (0..count).take_while(|_| self.wander()).count();
                 writeln!(out, "{} taken", plural(taken, "step"))?;
                 show::steps(out, self.subject, &self.walk)?;
             }
-            Command::Save(path) => {
+            ExplorerCommand::Save(path) => {
                 let text = schedule::write(self.subject, self.model, &self.walk);
                 match std::fs::write(&path, text) {
                     Ok(()) => writeln!(out, "saved {}", plural(self.walk.step_count(), "step"))?,
                     Err(error) => writeln!(out, "cannot write {}: {error}", path.display())?,
                 }
             }
-            Command::Replay(path) => {
+            ExplorerCommand::Replay(path) => {
                 if let Err(diagnostic) = self.replay(&path) {
                     return Ok(Err(diagnostic));
                 }
                 show::steps(out, self.subject, &self.walk)?;
             }
-            Command::Help => out.write_all(command::HELP.as_bytes())?,
-            Command::Quit => {}
+            ExplorerCommand::Help => out.write_all(command::HELP.as_bytes())?,
+            ExplorerCommand::Quit => {}
         }
         Ok(Ok(()))
     }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use fencepost::fix::{Attempt, Change, Event, Method, Patched, changes, others};
+use fencepost::fix::{Attempt, Change, DescribedEvent, Patched, RepairMethod, changes, others};
 use fencepost::{Fault, Question};
 use fencepost_explore::{Reason, Verdict};
 use fencepost_repair::mincut::Round;
@@ -13,7 +13,7 @@ use crate::report::json::{Doubt, SCHEMA, TOOL, Violation, doubts, violation};
 use crate::report::text::verdict_name;
 
 #[derive(Serialize)]
-struct Report<'a> {
+struct FixReport<'a> {
     schema: u32,
     tool: &'static str,
     input: &'a str,
@@ -134,7 +134,7 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
                 .minimise
                 .then(|| surplus[number].iter().map(|change| fence(program, change)).collect()),
             cost: attempt.cost(solution),
-            minimal: attempt.options.method == Method::Exact,
+            minimal: attempt.options.method == RepairMethod::Exact,
             verified: patched.map_or(attempt.unpatched.is_none(), Patched::holds),
             output: patched.and_then(|patched| Some(patched.written.as_ref()?.display().to_string())),
             diff: attempt.diffs.get(number).map(|diff| diff.text.as_str()).filter(|text| !text.is_empty()),
@@ -142,7 +142,7 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
         }
     });
     let effort = repaired.effort;
-    let report = Report {
+    let report = FixReport {
         schema: SCHEMA,
         tool: TOOL,
         input,
@@ -211,7 +211,7 @@ fn fence<'a>(program: &'a fencepost_ir::Program, change: &'a Change<'_>) -> Fenc
     }
 }
 
-fn access<'a>(event: &'a Event<'_>) -> Access<'a> {
+fn access<'a>(event: &'a DescribedEvent<'_>) -> Access<'a> {
     Access {
         what: &event.what,
         file: event.place.map(|(file, _)| file),

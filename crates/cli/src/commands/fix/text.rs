@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
-use fencepost::fix::{Attempt, Change, ChangeKinds, Event, FixOptions, Method, changes, others};
+use fencepost::fix::{
+    Attempt, Change, ChangeKinds, DescribedEvent, FixOptions, RepairMethod, changes, others,
+};
 use fencepost::{Fault, Question, Subject};
 use fencepost_explore::Violation;
 use fencepost_frontend::Volatiles;
@@ -65,10 +67,10 @@ pub(super) fn write(
                     out,
                     "  some of the fences and volatile accesses are needed; how many is not known:"
                 )?,
-                Method::Exact => {
+                RepairMethod::Exact => {
                     writeln!(out, "  it goes wrong, and a repair needs at least {tried}; none is known:")?;
                 }
-                Method::Mincut => writeln!(out, "  it goes wrong, and no repair is known:")?,
+                RepairMethod::Mincut => writeln!(out, "  it goes wrong, and no repair is known:")?,
             }
             reasons.iter().try_for_each(|reason| writeln!(out, "  {}", reason::in_words(reason)))?;
         }
@@ -120,11 +122,11 @@ fn write_solutions(
         writeln!(out, "  There is no other repair as good as this one.")?;
     }
     match options.method {
-        Method::Exact => {
+        RepairMethod::Exact => {
             let better = if options.cost { "No repair is cheaper" } else { "No repair has fewer" };
             writeln!(out, "  {better}: {} that out.", proof(repaired.effort.clauses))?;
         }
-        Method::Mincut => write_cuts(out, &attempt.cuts)?,
+        RepairMethod::Mincut => write_cuts(out, &attempt.cuts)?,
     }
     write_verified(out, attempt)
 }
@@ -278,7 +280,7 @@ fn write_change(
     writeln!(out, "     without it, {}: {}", plural(steps, "step"), fault.violation.message)
 }
 
-fn show(event: &Event<'_>) -> String {
+fn show(event: &DescribedEvent<'_>) -> String {
     match event.place {
         Some((_, line)) => format!("{} (line {line})", event.what),
         None => event.what.clone(),

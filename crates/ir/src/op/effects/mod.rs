@@ -36,9 +36,9 @@ pub struct Effects {
     /// Memory that no other thread has to do with, which it accesses without an event.
     pub direct: Option<Place>,
     /// What it finds out about other threads.
-    pub asks: Shared,
+    pub asks: Communication,
     /// What other threads can find out of it.
-    pub changes: Shared,
+    pub changes: Communication,
     /// Where control goes.
     pub flow: Flow,
 }
@@ -138,30 +138,30 @@ pub enum Extent {
 
 /// What threads learn of each other other than by memory: a set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Shared(u8);
+pub struct Communication(u8);
 
-impl Shared {
+impl Communication {
     /// Nothing.
-    pub const NOTHING: Shared = Shared(0);
+    pub const NOTHING: Communication = Communication(0);
     /// Which thread has which monitor, and which threads wait.
-    pub const MONITORS: Shared = Shared(1);
+    pub const MONITORS: Communication = Communication(1);
     /// Whether threads have ended.
-    pub const ENDS: Shared = Shared(2);
+    pub const ENDS: Communication = Communication(2);
     /// The same, but only where threads can be interrupted: else it just waits for that.
-    pub const ENDS_IF_INTERRUPTED: Shared = Shared(4);
+    pub const ENDS_IF_INTERRUPTED: Communication = Communication(4);
     /// Whether threads have been started.
-    pub const STARTS: Shared = Shared(8);
+    pub const STARTS: Communication = Communication(8);
     /// The time.
-    pub const TIME: Shared = Shared(16);
+    pub const TIME: Communication = Communication(16);
 
     /// Whether all of the other are in it.
-    pub fn contains(self, other: Shared) -> bool {
+    pub fn contains(self, other: Communication) -> bool {
         self.0 & other.0 == other.0
     }
 
     /// Both together.
-    pub const fn and(self, other: Shared) -> Shared {
-        Shared(self.0 | other.0)
+    pub const fn and(self, other: Communication) -> Communication {
+        Communication(self.0 | other.0)
     }
 }
 
@@ -221,7 +221,7 @@ impl Effects {
     /// it gives the same now as later.
     pub fn is_local(&self) -> bool {
         let goes_on = matches!(self.flow, Flow::Next | Flow::Jump(_) | Flow::Branch(_) | Flow::Switch(_));
-        let alone = self.asks == Shared::NOTHING && self.changes == Shared::NOTHING;
+        let alone = self.asks == Communication::NOTHING && self.changes == Communication::NOTHING;
         let nothing = self.reads.is_none() && self.writes.is_none() && self.direct.is_none();
         matches!(self.issue, Issue::Unconditional | Issue::Computed | Issue::Inspected)
             && goes_on

@@ -1,7 +1,7 @@
 //! How a row of the table is written: `issued(..)`, and from left to right what the instruction does. The rows
 //! themselves are the `effects` of each group of instructions.
 
-use super::{Callee, Defines, Effects, Extent, Flow, Issue, Shared, Uses};
+use super::{Callee, Communication, Defines, Effects, Extent, Flow, Issue, Uses};
 use crate::op::{Arguments, Place, Reg};
 
 /// Begins a row of the table: an instruction that needs this to be issued and does nothing.
@@ -16,8 +16,8 @@ pub(in crate::op) const fn issued(issue: Issue) -> Effects {
         reads: None,
         writes: None,
         direct: None,
-        asks: Shared::NOTHING,
-        changes: Shared::NOTHING,
+        asks: Communication::NOTHING,
+        changes: Communication::NOTHING,
         flow: Flow::Next,
     }
 }
@@ -61,7 +61,7 @@ impl Effects {
     /// Waits for time to leap since it was what is in a register.
     pub(in crate::op) fn waits_since(self, since: Option<Reg>) -> Effects {
         match since {
-            Some(since) => self.uses([since]).asks(Shared::TIME).changes(Shared::TIME),
+            Some(since) => self.uses([since]).asks(Communication::TIME).changes(Communication::TIME),
             None => self,
         }
     }
@@ -95,11 +95,11 @@ impl Effects {
         Effects { direct: Some(place), ..self }
     }
 
-    pub(in crate::op) fn asks(self, what: Shared) -> Effects {
+    pub(in crate::op) fn asks(self, what: Communication) -> Effects {
         Effects { asks: self.asks.and(what), ..self }
     }
 
-    pub(in crate::op) fn changes(self, what: Shared) -> Effects {
+    pub(in crate::op) fn changes(self, what: Communication) -> Effects {
         Effects { changes: self.changes.and(what), ..self }
     }
 

@@ -13,7 +13,7 @@ use crate::class::descriptor::Ty;
 use crate::class::flags;
 use crate::lower::Linker;
 use crate::lower::body::Body;
-use crate::types::{Outcome, unsupported};
+use crate::types::{LowerResult, unsupported};
 
 impl Linker<'_> {
     /// The access class of a load, a store or an update with some order.
@@ -67,7 +67,7 @@ impl Body<'_, '_> {
         mode: Mode,
         coordinates: &[Reg],
         values: &[Reg],
-    ) -> Outcome<Option<Reg>> {
+    ) -> LowerResult<Option<Reg>> {
         let ty = self.link.variable_type(variable);
         if let (Variable::Field(field) | Variable::Static(field), true) = (variable, mode.writes())
             && self.link.types.field(*field).is(flags::FINAL)
@@ -102,7 +102,13 @@ impl Body<'_, '_> {
         self.access_place(place, &ty, mode, values)
     }
 
-    fn access_place(&mut self, place: Place, ty: &Ty, mode: Mode, values: &[Reg]) -> Outcome<Option<Reg>> {
+    fn access_place(
+        &mut self,
+        place: Place,
+        ty: &Ty,
+        mode: Mode,
+        values: &[Reg],
+    ) -> LowerResult<Option<Reg>> {
         let kind = ty.kind();
         let update = |link: &mut Linker<'_>| link.ordered(AccessClass::Rmw, mode.order);
         match (mode.action, values) {

@@ -9,7 +9,7 @@ use super::{Variable, offsets};
 use crate::class::descriptor::{Signature, Ty};
 use crate::lower::Linker;
 use crate::lower::body::Body;
-use crate::types::{LowerError, OBJECT, Outcome, invalid};
+use crate::types::{LowerError, LowerResult, OBJECT, invalid};
 
 /// Takes a handle and the arguments of an access mode. The library's own code never makes a handle box what
 /// it is given or gives: so such a call by it touches fewer variables.
@@ -18,7 +18,7 @@ pub(in crate::lower) fn by_handle(
     mode: Mode,
     (descriptor, by_library): (&str, bool),
     name: &str,
-) -> Outcome<MethodBuilder> {
+) -> LowerResult<MethodBuilder> {
     let Some(signature) = Signature::parse(descriptor) else { return invalid("no type") };
     let mut routine = Chooser::new(link, Kind::Ref, signature, name)?;
     let handles = routine.body.link.handles.list.clone();
@@ -41,7 +41,7 @@ pub(in crate::lower) fn by_offset(
     mode: Mode,
     ty: &Ty,
     name: &str,
-) -> Outcome<MethodBuilder> {
+) -> LowerResult<MethodBuilder> {
     let object = Ty::class(OBJECT);
     let result = mode.result(ty);
     let parameters = std::iter::once(object).chain(std::iter::repeat_n(ty.clone(), mode.values()));
@@ -74,7 +74,12 @@ struct Chooser<'l, 'w> {
 }
 
 impl<'l, 'w> Chooser<'l, 'w> {
-    fn new(link: &'l mut Linker<'w>, by: Kind, signature: Signature, name: &str) -> Outcome<Chooser<'l, 'w>> {
+    fn new(
+        link: &'l mut Linker<'w>,
+        by: Kind,
+        signature: Signature,
+        name: &str,
+    ) -> LowerResult<Chooser<'l, 'w>> {
         let object = link.types.need(OBJECT)?;
         let mut body = Body::new(link, object, name);
         let given = body.out.parameter(by);
@@ -88,7 +93,11 @@ impl<'l, 'w> Chooser<'l, 'w> {
     }
 
     /// If this is the one that is given, the access happens.
-    fn case(&mut self, known: impl Into<Op>, access: impl FnOnce(&mut Self) -> Outcome<()>) -> Outcome<()> {
+    fn case(
+        &mut self,
+        known: impl Into<Op>,
+        access: impl FnOnce(&mut Self) -> LowerResult<()>,
+    ) -> LowerResult<()> {
         let next = self.body.out.label();
         self.body.emit(known);
         self.unless(BinaryOp::I64(IntOp::Eq), (self.given, self.known), next);
@@ -105,7 +114,7 @@ impl<'l, 'w> Chooser<'l, 'w> {
         mode: Mode,
         signature: &Signature,
         arguments: &[Reg],
-    ) -> Outcome<()> {
+    ) -> LowerResult<()> {
         match self.body.access_as(variable, mode, signature, arguments) {
             Ok(result) => {
                 let first = result.map_or(Reg(0), |(_, register)| register);
@@ -143,7 +152,7 @@ impl<'l, 'w> Chooser<'l, 'w> {
 
     /// Offsets below those of fields are elements of arrays. One that is not in the array, or begins within an
     /// element, is memory outside of any variable.
-    fn elements(&mut self, ty: &Ty, mode: Mode) -> Outcome<()> {
+    fn elements(&mut self, ty: &Ty, mode: Mode) -> LowerResult<()> {
         let next = self.body.out.label();
         let [index, length] = [(); 2].map(|()| self.body.scratch(Kind::I32));
         let [wide, back] = [(); 2].map(|()| self.body.scratch(Kind::I64));
@@ -180,7 +189,7 @@ impl<'l, 'w> Chooser<'l, 'w> {
     }
 
     /// Only the run shows whether it comes here, so nothing is missing yet.
-    fn finish(mut self, otherwise: &str) -> Outcome<MethodBuilder> {
+    fn finish(mut self, otherwise: &str) -> LowerResult<MethodBuilder> {
         let message = self.body.link.draft.builder.message(otherwise);
         self.body.emit(ControlOp::Unsupported { message });
         self.body.finish()

@@ -8,8 +8,8 @@ use crate::class::descriptor::Ty;
 use crate::class::flags;
 use crate::lower::Linker;
 use crate::lower::body::Body;
-use crate::lower::stack::{Entry, Value};
-use crate::types::{FieldId, Outcome, unsupported};
+use crate::lower::stack::{StackEntry, StackValue};
+use crate::types::{FieldId, LowerResult, unsupported};
 
 /// A method that makes a handle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl Maker {
 
 impl Linker<'_> {
     /// What a method makes of these constants.
-    pub(super) fn make_handle(&mut self, maker: Maker, class: &Ty, name: Option<&str>) -> Outcome<Known> {
+    pub(super) fn make_handle(&mut self, maker: Maker, class: &Ty, name: Option<&str>) -> LowerResult<Known> {
         let variable = match (maker, name) {
             (Maker::Element, _) => match class {
                 Ty::Array(_) => Variable::Element(class.clone()),
@@ -66,7 +66,7 @@ impl Linker<'_> {
     }
 
     /// The field with this name, of a class or of one above it.
-    fn handled_field(&mut self, class: &Ty, name: &str, is_static: bool) -> Outcome<Option<FieldId>> {
+    fn handled_field(&mut self, class: &Ty, name: &str, is_static: bool) -> LowerResult<Option<FieldId>> {
         let Ty::Class(class_name) = class else { return unsupported(format!("a field of {class}")) };
         let class_id = self.types.need(class_name)?;
         for owner in self.types.chain(class_id) {
@@ -83,7 +83,7 @@ impl Linker<'_> {
 
 impl Body<'_, '_> {
     /// Translates a call that makes a handle. The arguments are on the stack.
-    pub(in crate::lower) fn make(&mut self, class: &str, name: &str, parameters: usize) -> Outcome<bool> {
+    pub(in crate::lower) fn make(&mut self, class: &str, name: &str, parameters: usize) -> LowerResult<bool> {
         let Some(maker) = Maker::of(class, name, parameters) else { return Ok(false) };
         let first = self.stack.len().saturating_sub(parameters);
         let known = |at: usize| self.stack.get(at).and_then(|entry| self.known_value(entry));
@@ -112,7 +112,7 @@ impl Body<'_, '_> {
     }
 
     /// Throws what a lookup throws if there is no field of this name and type; whether there is none.
-    fn misses_field(&mut self, maker: Maker, field: (&Ty, &str), wanted: Option<Known>) -> Outcome<bool> {
+    fn misses_field(&mut self, maker: Maker, field: (&Ty, &str), wanted: Option<Known>) -> LowerResult<bool> {
         let (class, name) = field;
         let Some(Known::Class(wanted)) = wanted else {
             return unsupported("a handle of a field whose type is known at run time only");
@@ -131,9 +131,9 @@ impl Body<'_, '_> {
     }
 
     /// The field updaters of `java.util.concurrent.atomic` are made over handles.
-    pub(in crate::lower) fn make_updater(&mut self, class: &str, parameters: usize) -> Outcome<bool> {
+    pub(in crate::lower) fn make_updater(&mut self, class: &str, parameters: usize) -> LowerResult<bool> {
         let at = |index: usize| self.stack.len().checked_sub(index).and_then(|at| self.stack.get(at));
-        let known = |entry: Option<&Entry>| entry.and_then(|entry| self.known_value(entry));
+        let known = |entry: Option<&StackEntry>| entry.and_then(|entry| self.known_value(entry));
         let (of, named) = (known(at(parameters)), known(at(1)));
         let (Some(Known::Class(of)), Some(Known::Text(text))) = (of, named) else {
             return unsupported("an updater of a field that is known at run time only");
@@ -168,10 +168,10 @@ impl Body<'_, '_> {
     }
 
     /// What is known about an entry of the stack.
-    pub(in crate::lower) fn known_value(&self, entry: &Entry) -> Option<Known> {
+    pub(in crate::lower) fn known_value(&self, entry: &StackEntry) -> Option<Known> {
         match entry.value {
-            Value::Temp(register) => self.known.get(&register).cloned(),
-            Value::Variable(register) => self.known_variables.get(&register).cloned(),
+            StackValue::Temp(register) => self.known.get(&register).cloned(),
+            StackValue::Variable(register) => self.known_variables.get(&register).cloned(),
             _ => None,
         }
     }

@@ -27,7 +27,7 @@ use std::collections::HashMap;
 
 use super::Linker;
 use crate::class::descriptor::Ty;
-use crate::types::{FieldId, Outcome};
+use crate::types::{FieldId, LowerResult};
 
 /// The class of handles.
 pub(super) const VAR_HANDLE: &str = "java/lang/invoke/VarHandle";
@@ -67,7 +67,7 @@ impl Handles {
 
 impl Linker<'_> {
     /// The number of the handle of a variable.
-    pub(super) fn handle(&mut self, variable: Variable) -> Outcome<usize> {
+    pub(super) fn handle(&mut self, variable: Variable) -> LowerResult<usize> {
         if let Some(&known) = self.handles.by_variable.get(&variable) {
             return Ok(known);
         }

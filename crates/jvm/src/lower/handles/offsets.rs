@@ -14,7 +14,7 @@ use crate::class::descriptor::{Signature, Ty};
 use crate::class::flags;
 use crate::lower::body::Body;
 use crate::lower::{Linker, Routine};
-use crate::types::{FieldId, OBJECT, Outcome};
+use crate::types::{FieldId, LowerResult, OBJECT};
 
 /// The JDK's own.
 pub(in crate::lower) const UNSAFE: &str = "jdk/internal/misc/Unsafe";
@@ -97,7 +97,7 @@ impl Linker<'_> {
 impl Body<'_, '_> {
     /// Translates a call if it is an access by `Unsafe`; whether it is. `Unsafe`, the object, the offset and
     /// values are on the stack.
-    pub(in crate::lower) fn invoke_unsafe(&mut self, member: &Member) -> Outcome<bool> {
+    pub(in crate::lower) fn invoke_unsafe(&mut self, member: &Member) -> LowerResult<bool> {
         if member.class != Ty::class(UNSAFE) && member.class != Ty::class(SUN_UNSAFE) {
             return Ok(false);
         }

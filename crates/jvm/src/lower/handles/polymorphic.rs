@@ -10,13 +10,13 @@ use crate::class::constant::Member;
 use crate::class::descriptor::{Signature, Ty};
 use crate::class::flags;
 use crate::lower::body::Body;
-use crate::lower::stack::{Entry, Value};
+use crate::lower::stack::{StackEntry, StackValue};
 use crate::lower::{Linker, Routine};
-use crate::types::{Outcome, invalid};
+use crate::types::{LowerResult, invalid};
 
 impl Body<'_, '_> {
     /// Translates a call if it is one of an access mode of `VarHandle`; whether it is.
-    pub(in crate::lower) fn invoke_handle(&mut self, member: &Member) -> Outcome<bool> {
+    pub(in crate::lower) fn invoke_handle(&mut self, member: &Member) -> LowerResult<bool> {
         let Some(mode) = Mode::named(&member.name).filter(|_| member.class == Ty::class(VAR_HANDLE)) else {
             return Ok(false);
         };
@@ -49,7 +49,12 @@ impl Body<'_, '_> {
     }
 
     /// Throws what a call throws that the handle of a variable does not understand; whether it is one.
-    pub(super) fn refuse(&mut self, variable: &Variable, mode: Mode, called: &Signature) -> Outcome<bool> {
+    pub(super) fn refuse(
+        &mut self,
+        variable: &Variable,
+        mode: Mode,
+        called: &Signature,
+    ) -> LowerResult<bool> {
         if !self.link.supports(variable, mode) {
             self.throw_library(ERRORS, "unsupportedMode", "")?;
             return Ok(true);
@@ -70,10 +75,10 @@ impl Body<'_, '_> {
         mode: Mode,
         signature: &Signature,
         arguments: &[Reg],
-    ) -> Outcome<Option<(Kind, Reg)>> {
+    ) -> LowerResult<Option<(Kind, Reg)>> {
         let own = self.link.mode_type(variable, mode);
         for ((given, wanted), &register) in signature.parameters.iter().zip(&own.parameters).zip(arguments) {
-            self.stack.push(Entry { kind: given.kind(), value: Value::Variable(register) });
+            self.stack.push(StackEntry { kind: given.kind(), value: StackValue::Variable(register) });
             self.adapt(given, wanted)?;
         }
         let mut used = Vec::with_capacity(own.parameters.len());
@@ -89,7 +94,11 @@ impl Body<'_, '_> {
     }
 
     /// What an access has given, as the caller wants it. Where it gives nothing, that is zero.
-    fn result_as(&mut self, given: Option<(Reg, &Ty)>, wanted: Option<&Ty>) -> Outcome<Option<(Kind, Reg)>> {
+    fn result_as(
+        &mut self,
+        given: Option<(Reg, &Ty)>,
+        wanted: Option<&Ty>,
+    ) -> LowerResult<Option<(Kind, Reg)>> {
         match (given, wanted) {
             (Some((register, _)), None) => self.temporaries.release(register),
             (Some((register, own)), Some(wanted)) => {

@@ -7,14 +7,14 @@ use super::{ERRORS, SUN_UNSAFE, Variable};
 use crate::class::descriptor::Ty;
 use crate::class::flags;
 use crate::lower::body::Body;
-use crate::types::{FieldId, Outcome, unsupported};
+use crate::types::{FieldId, LowerResult, unsupported};
 
 /// The class of fields.
 const FIELD: &str = "java/lang/reflect/Field";
 
 impl Body<'_, '_> {
     /// Makes the object that stands for a field. The class and the name are on the stack.
-    pub(in crate::lower) fn declared_field(&mut self) -> Outcome<()> {
+    pub(in crate::lower) fn declared_field(&mut self) -> LowerResult<()> {
         let known = |back: usize| self.known_value(self.stack.get(self.stack.len().checked_sub(back)?)?);
         let (Some(Known::Class(Ty::Class(class))), Some(Known::Text(name))) = (known(2), known(1)) else {
             return unsupported("a field by reflection that is known at run time only");

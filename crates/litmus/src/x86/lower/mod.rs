@@ -15,7 +15,7 @@ use super::{Address, Arithmetic, Code, FlagEffect, Instruction, Layout, Operand,
 use crate::cells;
 use crate::emit::Emitter;
 use crate::error::{Extent, Problem};
-use crate::init::Value;
+use crate::init::InitialValue;
 use crate::width::Width;
 
 /// Lowers the instructions of one thread.
@@ -255,8 +255,8 @@ impl<'a> Lowering<'_, '_, 'a> {
             Operand::Register(view) => self.view(view),
             Operand::Immediate(value) => {
                 let known = match value {
-                    Value::Number(number) => Known::Number(number),
-                    Value::Address(_) => Known::Nothing,
+                    InitialValue::Number(number) => Known::Number(number),
+                    InitialValue::Address(_) => Known::Nothing,
                 };
                 Ok(Word { reg: self.emitter.constant(value), known })
             }

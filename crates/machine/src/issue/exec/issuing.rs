@@ -13,7 +13,7 @@ use crate::machine::Machine;
 use crate::outcome::{FailureKind, Halt};
 use crate::state::heap::{Handle, Heap, MONITOR, loc};
 use crate::state::{Initialisation, State, Thread};
-use crate::values::place::Resolved;
+use crate::values::place::ResolvedPlace;
 
 /// A thread of a state, by its index.
 pub(super) struct Issuing<'a> {
@@ -110,9 +110,9 @@ impl Executor for Issuing<'_> {
 
     fn load(&mut self, pc: Pc, place: Place, access: AccessId) -> Result<Operand, Halt> {
         match self.machine.resolve(self.state, self.index, place) {
-            Resolved::Trap(trap) => Err(self.raise(trap)),
-            Resolved::Register(position) => Ok(self.thread().registers[position]),
-            Resolved::Memory(location, region) => {
+            ResolvedPlace::Trap(trap) => Err(self.raise(trap)),
+            ResolvedPlace::Register(position) => Ok(self.thread().registers[position]),
+            ResolvedPlace::Memory(location, region) => {
                 let location = self.located(pc, place, location);
                 let zero = Operand::Value(0);
                 Ok(self.push_event(pc, access, (location, region), zero, zero))
@@ -122,9 +122,9 @@ impl Executor for Issuing<'_> {
 
     fn store(&mut self, pc: Pc, place: Place, value: Operand, access: AccessId) -> Result<(), Halt> {
         match self.machine.resolve(self.state, self.index, place) {
-            Resolved::Trap(trap) => return Err(self.raise(trap)),
-            Resolved::Register(position) => self.thread_mut().registers[position] = value,
-            Resolved::Memory(location, region) => {
+            ResolvedPlace::Trap(trap) => return Err(self.raise(trap)),
+            ResolvedPlace::Register(position) => self.thread_mut().registers[position] = value,
+            ResolvedPlace::Memory(location, region) => {
                 self.writable(location)?;
                 let storage = self.machine.location_storage(self.state, location);
                 let location = self.located(pc, place, location);
@@ -143,10 +143,10 @@ impl Executor for Issuing<'_> {
         access: AccessId,
     ) -> Result<Operand, Halt> {
         match self.machine.resolve(self.state, self.index, place) {
-            Resolved::Trap(trap) => Err(self.raise(trap)),
+            ResolvedPlace::Trap(trap) => Err(self.raise(trap)),
             // No other thread has this register: no event.
-            Resolved::Register(position) => self.update_register(position, update),
-            Resolved::Memory(location, region) => {
+            ResolvedPlace::Register(position) => self.update_register(position, update),
+            ResolvedPlace::Memory(location, region) => {
                 self.writable(location)?;
                 let location = self.located(pc, place, location);
                 Ok(self.push_event(pc, access, (location, region), update.operand, update.expected))
@@ -157,9 +157,9 @@ impl Executor for Issuing<'_> {
     fn look(&mut self, pc: Pc, place: Place) -> Result<Operand, Halt> {
         let machine = self.machine;
         match machine.resolve(self.state, self.index, place) {
-            Resolved::Trap(trap) => Err(self.raise(trap)),
-            Resolved::Register(position) => Ok(self.thread().registers[position]),
-            Resolved::Memory(Location::Known(loc), _) if machine.is_contended(self.state, loc) => {
+            ResolvedPlace::Trap(trap) => Err(self.raise(trap)),
+            ResolvedPlace::Register(position) => Ok(self.thread().registers[position]),
+            ResolvedPlace::Memory(Location::Known(loc), _) if machine.is_contended(self.state, loc) => {
                 // Some read only to find out whether they may.
                 if let Op::Memory(MemoryOp::Get { dst, .. }) = machine.program.code[pc as usize]
                     && !machine.facts.liveness.is_live(pc + 1, dst)
@@ -170,10 +170,10 @@ impl Executor for Issuing<'_> {
                     "the library reads in one go what threads may see differently: check under a model of hardware",
                 ))
             }
-            Resolved::Memory(Location::Known(loc), _) => {
+            ResolvedPlace::Memory(Location::Known(loc), _) => {
                 Ok(Operand::Value(machine.view(self.state, self.index, loc, Class::Read)))
             }
-            Resolved::Memory(Location::Unknown { .. }, _) => {
+            ResolvedPlace::Memory(Location::Unknown { .. }, _) => {
                 Ok(machine.address_later(self.thread_mut(), pc, place))
             }
         }
@@ -182,9 +182,9 @@ impl Executor for Issuing<'_> {
     fn put(&mut self, place: Place, value: Operand) -> Result<(), Halt> {
         let machine = self.machine;
         match machine.resolve(self.state, self.index, place) {
-            Resolved::Trap(trap) => return Err(self.raise(trap)),
-            Resolved::Register(position) => self.thread_mut().registers[position] = value,
-            Resolved::Memory(location, _) => {
+            ResolvedPlace::Trap(trap) => return Err(self.raise(trap)),
+            ResolvedPlace::Register(position) => self.thread_mut().registers[position] = value,
+            ResolvedPlace::Memory(location, _) => {
                 self.writable(location)?;
                 let Location::Known(loc) = location else { broken("a write at once to an address to come") };
                 if machine.is_contended(self.state, loc) {

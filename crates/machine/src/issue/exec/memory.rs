@@ -9,7 +9,7 @@ use crate::machine::Machine;
 use crate::outcome::{Halt, Shortfall};
 use crate::state::State;
 use crate::state::heap::{Handle, Pointer};
-use crate::values::place::Resolved;
+use crate::values::place::ResolvedPlace;
 
 impl Machine<'_> {
     /// Executes one of them that has all it needs.
@@ -98,10 +98,12 @@ impl Machine<'_> {
             return word.map(Operand::Value).map_err(|trap| self.raise(state, index, trap));
         }
         match self.resolve(state, index, place) {
-            Resolved::Trap(trap) => Err(self.raise(state, index, trap)),
-            Resolved::Register(position) => Ok(Operand::Value(thread.pointer_to(position).to_word())),
-            Resolved::Memory(Location::Known(loc), _) => Ok(Operand::Value(Pointer::Memory(loc).to_word())),
-            Resolved::Memory(Location::Unknown { .. }, _) => {
+            ResolvedPlace::Trap(trap) => Err(self.raise(state, index, trap)),
+            ResolvedPlace::Register(position) => Ok(Operand::Value(thread.pointer_to(position).to_word())),
+            ResolvedPlace::Memory(Location::Known(loc), _) => {
+                Ok(Operand::Value(Pointer::Memory(loc).to_word()))
+            }
+            ResolvedPlace::Memory(Location::Unknown { .. }, _) => {
                 Ok(self.address_later(&mut state.threads[index], pc, place))
             }
         }

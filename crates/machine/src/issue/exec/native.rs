@@ -9,7 +9,7 @@ use crate::machine::Machine;
 use crate::outcome::{FailureKind, Halt};
 use crate::state::State;
 use crate::state::heap::Handle;
-use crate::values::native::{self, Given};
+use crate::values::native::{self, NativeResult};
 
 impl Machine<'_> {
     /// Calls one.
@@ -36,12 +36,12 @@ impl Machine<'_> {
             false => native::call(native, &operands, text.as_deref()),
         };
         match given {
-            Given::Words(words) => {
+            NativeResult::Words(words) => {
                 for (offset, &word) in words.iter().enumerate().take(usize::from(native.results())) {
                     state.threads[index].set(Reg(dst.0 + offset as u16), Operand::Value(word));
                 }
             }
-            Given::Text(text) => {
+            NativeResult::Text(text) => {
                 let Some(ty) = self.program.string_type else {
                     let message = "a string where the program has no type for strings".to_owned();
                     return Err(self.fail(state, index, FailureKind::Unsupported, message));

@@ -13,7 +13,7 @@
 //! for nothing but a null check, or lengthen them; neither is tried.
 //!
 //! **When.** A runtime stops each thread where all that comes before is done and nothing after it has begun. In a state that
-//! is so for a thread if no event in flight was overtaken by a later one that has taken effect ([`Slot::overtaken`]): then it
+//! is so for a thread if no event in flight was overtaken by a later one that has taken effect ([`WindowSlot::overtaken`]): then it
 //! stands before the oldest of them. It must not have guessed, either. So the collector is a fence for all threads, but it
 //! tells them nothing: where threads have views of their own they know no more after it than before, but that none sees
 //! an outdated reference to what has died. Within one model the

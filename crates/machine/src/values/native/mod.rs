@@ -10,7 +10,7 @@ use fencepost_ir::broken::broken;
 use fencepost_ir::{C_STYLE, Native};
 
 /// What a native function gives.
-pub(crate) enum Given {
+pub(crate) enum NativeResult {
     /// Words, the first for the first result register.
     Words([u64; 2]),
     /// A string.
@@ -18,7 +18,7 @@ pub(crate) enum Given {
 }
 
 /// Applies a function to its operands; `text` is the string that a parser reads.
-pub(crate) fn call(native: Native, operands: &[u64], text: Option<&str>) -> Given {
+pub(crate) fn call(native: Native, operands: &[u64], text: Option<&str>) -> NativeResult {
     if operands.len() != usize::from(native.operands()) {
         broken(format_args!("{native:?} of {} operands", operands.len()));
     }
@@ -27,22 +27,26 @@ pub(crate) fn call(native: Native, operands: &[u64], text: Option<&str>) -> Give
     let (digits, style) = (word(1) as u32 as i32, word(2) as u32);
     const SHORTEST: u32 = b'J' as u32;
     match native {
-        Native::FormatF64 if style == SHORTEST => Given::Text(shortest::double(f64::from_bits(word(0)))),
+        Native::FormatF64 if style == SHORTEST => {
+            NativeResult::Text(shortest::double(f64::from_bits(word(0))))
+        }
         Native::FormatF32 if style == SHORTEST => {
-            Given::Text(shortest::single(f32::from_bits(word(0) as u32)))
+            NativeResult::Text(shortest::single(f32::from_bits(word(0) as u32)))
         }
         Native::FormatF64 if style & C_STYLE != 0 => {
-            Given::Text(printf::double(f64::from_bits(word(0)), style, digits))
+            NativeResult::Text(printf::double(f64::from_bits(word(0)), style, digits))
         }
-        Native::FormatF64 => Given::Text(format::double(f64::from_bits(word(0)), style, digits)),
-        Native::FormatF32 => Given::Text(format::single(f32::from_bits(word(0) as u32), style, digits)),
+        Native::FormatF64 => NativeResult::Text(format::double(f64::from_bits(word(0)), style, digits)),
+        Native::FormatF32 => {
+            NativeResult::Text(format::single(f32::from_bits(word(0) as u32), style, digits))
+        }
         Native::ParseF64 => match text.and_then(parse::double) {
-            Some(value) => Given::Words([1, value.to_bits()]),
-            None => Given::Words([0, 0]),
+            Some(value) => NativeResult::Words([1, value.to_bits()]),
+            None => NativeResult::Words([0, 0]),
         },
         _ => {
             let number = |index: usize| f64::from_bits(word(index));
-            Given::Words([math::function(native, number(0), number(1), number(2)).to_bits(), 0])
+            NativeResult::Words([math::function(native, number(0), number(1), number(2)).to_bits(), 0])
         }
     }
 }
