@@ -208,6 +208,25 @@ fn shells_and_man_know_the_commands() {
     assert!(page.contains(".TH fencepost-check 1") && page.contains("limit\\-states"), "{page}");
 }
 
+#[test]
+fn long_stories_leave_out_what_other_threads_have_no_part_in() {
+    let program = example("algorithms/ChaseLev.exe");
+    let lines = |more: &str| {
+        let output = fencepost(&format!("check {program} --no-framework {more}")).code(1);
+        let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
+        let steps = text
+            .lines()
+            .filter(|line| line.split_once(". ").is_some_and(|(n, _)| n.trim().parse::<u32>().is_ok()));
+        (steps.count(), text)
+    };
+    let (folded, text) = lines("");
+    let (full, whole) = lines("--full");
+    let note =
+        format!("… {} steps that other threads have no part in left out (--full shows them)", full - folded);
+    assert!(text.contains(&note) && !whole.contains("left out"), "{note}\n{text}");
+    assert!(folded <= 40 && full > 40, "{folded} of {full}");
+}
+
 /// Added to a report: goes through every tab and every step as a user would, and writes what it saw into the page.
 const CLICKS: &str = r#"<script>
 const seen = [], wrong = window.wrong;

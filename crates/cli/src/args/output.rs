@@ -16,6 +16,10 @@ pub(crate) struct OutputArgs {
     #[arg(long, value_name = "FILE", value_parser = parse_report)]
     pub(crate) report: Vec<ReportFile>,
 
+    /// Tell long stories with every step, also those that other threads have no part in
+    #[arg(long)]
+    pub(crate) full: bool,
+
     /// Look for the fewest fences that prevent a violation, as `fix` does, and put them into the reports
     #[arg(long)]
     pub(crate) repair: bool,

@@ -191,7 +191,8 @@ impl AnsweredInput<'_> {
         let config = SearchConfig { budget: Some(&budget), ..self.asked.args.how.config() };
         let input = &self.path.display().to_string();
         let (goal, is_default) = (self.asked.goal, self.asked.models.are_defaults());
-        let entry = ReportEntry { input, model, is_default, goal, config: &config, answer };
+        let is_full = self.asked.args.output.full;
+        let entry = ReportEntry { input, model, is_default, is_full, goal, config: &config, answer };
         self.reports.add(out, &entry)
     }
 }

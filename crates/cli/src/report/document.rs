@@ -28,6 +28,8 @@ pub(crate) struct ReportEntry<'a> {
     pub(crate) model: &'a Model,
     /// Whether the user has not named it.
     pub(crate) is_default: bool,
+    /// Whether stories are told with all their steps.
+    pub(crate) is_full: bool,
     /// What is asked.
     pub(crate) goal: Goal,
     /// How it was searched.

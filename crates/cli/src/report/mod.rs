@@ -5,6 +5,7 @@
 mod comparison;
 mod document;
 mod dot;
+mod fold;
 mod html;
 pub(crate) mod json;
 mod junit;

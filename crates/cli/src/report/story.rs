@@ -7,6 +7,9 @@ use fencepost_explore::{Overtaken, StepEvent, StepKind, TraceStep};
 use fencepost_frontend::file;
 use fencepost_ir::{ControlOp, ObjectOp, Op, Pc, Program, SyncOp};
 
+use super::fold::fold;
+use crate::units::plural;
+
 /// How many overtaken instructions a line names before it only counts them.
 const NAMED: usize = 3;
 
@@ -133,7 +136,8 @@ pub(super) struct Line<'t> {
     pub(super) what: String,
     /// What is remarkable about it.
     pub(super) note: String,
-    /// The last of the steps that it stands for.
+    /// The first and the last of the steps that it stands for.
+    pub(super) first: usize,
     pub(super) last: usize,
 }
 
@@ -147,7 +151,21 @@ struct Noted<'t> {
 /// The lines of a story, numbered and in columns. Leaves out steps that only issue instructions,
 /// since what these do is shown when it takes effect, and those that only serve another one.
 pub(crate) fn render(program: &Program, trace: &[TraceStep]) -> Vec<String> {
-    let lines = lines(program, trace);
+    in_columns(&lines(program, trace))
+}
+
+/// The same without the lines of a long story that do not matter, and how many these are.
+pub(super) fn render_folded(program: &Program, trace: &[TraceStep]) -> Vec<String> {
+    let (lines, left_out) = fold(trace, lines(program, trace));
+    let mut text = in_columns(&lines);
+    if left_out > 0 {
+        let steps = plural(left_out, "step");
+        text.push(format!("… {steps} that other threads have no part in left out (--full shows them)"));
+    }
+    text
+}
+
+fn in_columns(lines: &[Line<'_>]) -> Vec<String> {
     let width = |column: for<'l> fn(&'l Line<'_>) -> &'l str, widest: usize| {
         let widths = lines.iter().map(|line| column(line).chars().count());
         widths.filter(|&width| width <= widest).max().unwrap_or(0)
@@ -206,6 +224,7 @@ pub(super) fn lines<'t>(program: &Program, trace: &'t [TraceStep]) -> Vec<Line<'
                 place: step_position(program, last.step),
                 what: "has run alone so far".to_owned(),
                 note: String::new(),
+                first: group[0].index,
                 last: last.index,
             }),
             group => lines.extend(library_call(program, group)),
@@ -227,6 +246,7 @@ fn library_call<'t>(program: &Program, group: &[Noted<'t>]) -> Vec<Line<'t>> {
         place: step_position(program, entry.step),
         what,
         note: entry.note.clone(),
+        first: entry.index,
         last,
     };
     if let [first, .., last] = group

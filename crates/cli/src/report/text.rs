@@ -44,10 +44,10 @@ pub(super) fn answer(
     entry: &ReportEntry<'_>,
     answered: InputAnswer<'_>,
 ) -> io::Result<()> {
-    let (model, InputAnswer { subject, findings, repair }) = (entry.model.name.as_str(), answered);
+    let InputAnswer { subject, findings, repair } = answered;
     match entry.goal {
-        Goal::Check => check(out, &entry.heading(), model, subject, findings)?,
-        Goal::Outcomes => outcomes(out, model, subject, findings)?,
+        Goal::Check => check(out, entry, subject, findings)?,
+        Goal::Outcomes => outcomes(out, entry, subject, findings)?,
     }
     let Some(repair) = repair else { return Ok(()) };
     writeln!(out, "  {}", repair.heading)?;
@@ -59,22 +59,22 @@ pub(super) fn answer(
 /// Tells the verdict of `check`, and a story for each violation.
 fn check(
     out: &mut dyn Write,
-    heading: &str,
-    model: &str,
+    entry: &ReportEntry<'_>,
     subject: &Subject,
     findings: &Findings,
 ) -> io::Result<()> {
+    let (heading, model) = (entry.heading(), entry.model.name.as_str());
     let odds = odds(&findings.stats).map(|odds| format!(" ({odds})")).unwrap_or_default();
     writeln!(out, "{heading}: {}{odds}", verdict_name(findings.verdict))?;
     for fault in &findings.faults {
-        write_fault(out, model, &subject.program, fault)?;
+        write_fault(out, model, &subject.program, fault, entry.is_full)?;
     }
     if let Some(witness) = &findings.witness
         && let Some(condition) = subject.condition.as_ref()
     {
         let state = Question::new(subject).show(&witness.values);
         writeln!(out, "  the final state {state} satisfies {}:", proposition(condition))?;
-        write_story(out, &subject.program, &witness.trace)?;
+        write_story(out, &subject.program, &witness.trace, entry.is_full)?;
     }
     if findings.verdict == Verdict::Holds && findings.witness.is_none() {
         writeln!(out, "  {}", what_holds(subject, findings.endless))?;
@@ -111,7 +111,13 @@ fn odds(stats: &Stats) -> Option<String> {
 }
 
 /// Lists final states as herd does.
-fn outcomes(out: &mut dyn Write, model: &str, subject: &Subject, findings: &Findings) -> io::Result<()> {
+fn outcomes(
+    out: &mut dyn Write,
+    entry: &ReportEntry<'_>,
+    subject: &Subject,
+    findings: &Findings,
+) -> io::Result<()> {
+    let model = entry.model.name.as_str();
     let question = Question::new(subject);
     let name = &subject.name;
     let kind = subject.condition.as_ref().map(|condition| match condition.quantifier {
@@ -153,7 +159,7 @@ fn outcomes(out: &mut dyn Write, model: &str, subject: &Subject, findings: &Find
             writeln!(out, "{heading}")?;
         }
         for fault in faults {
-            write_fault(out, model, &subject.program, fault)?;
+            write_fault(out, model, &subject.program, fault, entry.is_full)?;
         }
     }
     if !findings.reasons.is_empty() {
@@ -199,19 +205,20 @@ pub(crate) fn answer_name(answer: Answer) -> &'static str {
     }
 }
 
-/// Tells what is wrong in a program, and how it comes about.
+/// Tells what is wrong in a program, and how it comes about: in every step, or only in those that matter.
 pub(crate) fn write_fault(
     out: &mut dyn Write,
     model: &str,
     program: &Program,
     fault: &Fault,
+    is_full: bool,
 ) -> io::Result<()> {
     let violation = &fault.violation;
     match &violation.waiting[..] {
         [] => writeln!(out, "  {}", violation.message)?,
         waiting => write_waiting(out, program, violation.key.heading(), waiting)?,
     }
-    write_story(out, program, &violation.trace)?;
+    write_story(out, program, &violation.trace, is_full)?;
     // A stack of one frame says no more than the message.
     let stack = story::tell_stack(program, &violation.stack);
     if stack.len() > 1 {
@@ -236,8 +243,9 @@ fn write_waiting(
     Ok(())
 }
 
-fn write_story(out: &mut dyn Write, program: &Program, trace: &[TraceStep]) -> io::Result<()> {
-    story::render(program, trace).iter().try_for_each(|line| writeln!(out, "  {line}"))
+fn write_story(out: &mut dyn Write, program: &Program, trace: &[TraceStep], is_full: bool) -> io::Result<()> {
+    let lines = if is_full { story::render(program, trace) } else { story::render_folded(program, trace) };
+    lines.iter().try_for_each(|line| writeln!(out, "  {line}"))
 }
 
 fn by_filter(subject: &Subject) -> &'static str {

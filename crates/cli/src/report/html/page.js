@@ -70,17 +70,20 @@ function chart(story, go) {
   const cut = (text, room) => text.length > room ? text.slice(0, room - 1) + "…" : text;
   const total = TOP + heights.reduce((sum, height) => sum + height * HIGH + 10, 0);
   const wide = NAME + story.steps.length * WIDE + 8;
-  const svg = draw("svg", { width: wide, height: total, viewBox: `0 0 ${wide} ${total}`, role: "group", "aria-label": "Timeline: one lane for each thread" });
+  const svg = draw("svg", { width: wide, height: total, role: "group", "aria-label": "Timeline: one lane for each thread" });
   const cursor = draw("rect", { class: "cursor", y: 0, width: WIDE, height: total });
   svg.append(cursor);
   story.steps.forEach((_, at) => svg.append(draw("text", { class: "number", x: NAME + at * WIDE + 8, y: 17 }, at + 1)));
+  // The names stay in sight when the lanes are scrolled.
+  const names = draw("g", {});
+  names.append(draw("rect", { class: "margin", width: NAME - 6, height: total }));
   let top = TOP;
   const tops = heights.map((height, thread) => {
     const here = top;
-    svg.append(draw("line", { class: "divide", x1: 0, x2: wide, y1: here, y2: here }));
+    svg.append(draw("line", { class: "divide", x1: 0, x2: "100%", y1: here, y2: here }));
     const name = draw("text", { class: "lane", x: 10, y: here + 26 }, cut(story.threads[thread], 11));
     name.style.fill = colour(thread);
-    svg.append(name);
+    names.append(name);
     top += height * HIGH + 10;
     return here;
   });
@@ -102,6 +105,7 @@ function chart(story, go) {
     svg.append(bar);
     return bar;
   });
+  svg.append(names);
   const show = now => {
     cursor.setAttribute("x", NAME + now * WIDE);
     bars.forEach((bar, at) => {
@@ -110,7 +114,7 @@ function chart(story, go) {
       bar.setAttribute("class", `bar ${state} ${step.issued < at ? "late" : ""}`);
     });
   };
-  return { svg, show };
+  return { svg, names, show };
 }
 
 function sources(section) {
@@ -196,6 +200,7 @@ function timeline(section, story, into) {
   const picture = chart(story, at => go(at));
   const frame = make("div", { class: "chart", tabindex: "0", role: "group", "aria-label": "Timeline; the arrow keys step" });
   frame.append(picture.svg);
+  frame.addEventListener("scroll", () => picture.names.setAttribute("transform", `translate(${frame.scrollLeft} 0)`));
   const go = to => {
     now = Math.max(0, Math.min(last, to));
     const step = story.steps[now];
@@ -238,7 +243,16 @@ function space(picture, into) {
   }
   const most = Math.max(...rows.map(row => row.length)), wide = Math.max(560, most * 46 + 40), high = rows.length * 62 + 30;
   const place = [];
-  rows.forEach((row, level) => row.forEach((state, index) => { place[state] = [(index + 1) * wide / (row.length + 1), level * 62 + 32]; }));
+  rows.forEach((row, level) => {
+    // Each state below those it comes from, as far as there is room.
+    const above = state => {
+      const from = picture.edges.filter(edge => edge[1] === state && depth[edge[0]] < level).map(edge => place[edge[0]][0]);
+      return from.reduce((sum, x) => sum + x, 0) / Math.max(1, from.length);
+    };
+    const wanted = new Map(row.map(state => [state, above(state)]));
+    row.sort((a, b) => wanted.get(a) - wanted.get(b));
+    row.forEach((state, index) => { place[state] = [(index + 1) * wide / (row.length + 1), level * 62 + 32]; });
+  });
   const svg = draw("svg", { width: wide, height: high, viewBox: `0 0 ${wide} ${high}` });
   for (const [from, to, passes, text] of picture.edges) {
     if (!place[from] || !place[to]) continue;
