@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use fencepost_explore::TraceStep;
 use fencepost_ir::Class;
 
-use super::story::Line;
+use super::story::StoryLine;
 
 /// Stories that are not longer than this are told whole.
 const SHORT: usize = 12;
@@ -19,7 +19,7 @@ struct Usage<'t> {
 }
 
 /// The lines that matter, and how many do not.
-pub(super) fn fold<'t>(trace: &'t [TraceStep], lines: Vec<Line<'t>>) -> (Vec<Line<'t>>, usize) {
+pub(super) fn fold<'t>(trace: &'t [TraceStep], lines: Vec<StoryLine<'t>>) -> (Vec<StoryLine<'t>>, usize) {
     if lines.len() <= SHORT {
         return (lines, 0);
     }
@@ -37,11 +37,11 @@ pub(super) fn fold<'t>(trace: &'t [TraceStep], lines: Vec<Line<'t>>) -> (Vec<Lin
         step.sole || usage.is_none_or(|usage| usage.is_changed && usage.threads.len() > 1)
     };
     let all = lines.len();
-    let is_kept = |line: &Line<'_>| {
+    let is_kept = |line: &StoryLine<'_>| {
         let steps = trace[line.first..=line.last].iter().filter(|step| step.thread == line.thread);
         steps.into_iter().any(matters)
     };
-    let kept: Vec<Line<'t>> = lines.into_iter().filter(is_kept).collect();
+    let kept: Vec<StoryLine<'t>> = lines.into_iter().filter(is_kept).collect();
     let left_out = all - kept.len();
     (kept, left_out)
 }
