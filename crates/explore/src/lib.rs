@@ -21,7 +21,7 @@ mod step;
 mod thread_renaming;
 mod trace;
 
-pub use config::{Limits, Order, Progress, SearchConfig};
+pub use config::{Hunt, Limits, Order, Progress, SearchConfig};
 pub use fencepost_machine::{
     Assumptions, Clock, NamedAccess, Overtaken, Reduction, Reductions, Reordering, StepEvent, StepKind,
 };

@@ -383,7 +383,7 @@ fn waiting_for_a_pulse_is_seen() {
     }
 }
 
-/// Threads that do the same are told apart by who asks about one of them.
+/// Threads that do the same are distinguished if a property asks about one of them.
 #[test]
 fn which_of_two_like_threads_has_ended_is_seen_at_the_end() {
     let program = with_threads(|p, handle, main| {

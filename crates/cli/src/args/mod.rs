@@ -108,6 +108,19 @@ pub(crate) struct SearchArgs {
     #[arg(long)]
     pub(crate) all: bool,
 
+    /// Hunt for a violation: executions with few preemptions, reorderings and late threads first, then random ones
+    /// as well, until a limit is reached; inconclusive if nothing is wrong there
+    #[arg(long, conflicts_with_all = ["all", "compare", "hash_compact", "paranoid", "order", "replay"])]
+    pub(crate) hunt: bool,
+
+    /// The seed of a hunt's random executions
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "hunt", conflicts_with = "departures")]
+    pub(crate) seed: u64,
+
+    /// End a hunt when all executions with at most this many departures from the plainest were explored
+    #[arg(long, value_name = "N", requires = "hunt")]
+    pub(crate) departures: Option<u16>,
+
     #[command(flatten)]
     pub(crate) how: HowArgs,
 }

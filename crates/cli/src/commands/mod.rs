@@ -69,6 +69,10 @@ fn ask(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
         Ok(compare) => compare,
         Err(diagnostic) => return Ok(refuse(diagnostic)),
     };
+    if args.hunt && goal == Goal::Outcomes {
+        let message = "a hunt finds one violation, not all outcomes";
+        return Ok(refuse(Diagnostic::new(message).help("leave out --hunt, or use `fencepost check`")));
+    }
     if let Some(fault) = args.how.fault() {
         return Ok(refuse(fault));
     }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use fencepost::expression::Expression;
 use fencepost::{Findings, Goal, LoadRequest, Subject};
-use fencepost_explore::{Reduction, SearchConfig};
+use fencepost_explore::{Hunt, Reduction, SearchConfig};
 use fencepost_ir::{Budget, Region};
 use fencepost_machine::Machine;
 use fencepost_memory::Model;
@@ -73,6 +73,10 @@ impl Asked<'_> {
         let progress = |progress: &_| line.update(progress);
         let config = SearchConfig {
             all: self.args.all,
+            hunt: self
+                .args
+                .hunt
+                .then(|| Hunt { seed: self.args.seed, most: self.args.departures.map(usize::from) }),
             budget: Some(budget),
             progress: Some(&progress),
             ..self.args.how.config()

@@ -45,6 +45,7 @@ pub(crate) fn advice(reason: &Reason) -> Option<String> {
         Reason::Garbage => "let fewer objects with finalizers or weak references die at the same time",
         Reason::Sights => "observe fewer of them (--observe, --always, --at-end)",
         Reason::Refuted { .. } => "pass --no-reduce to search without reductions",
+        Reason::Hunted { .. } => "leave out --hunt to explore all of them",
         Reason::Stopped(_)
         | Reason::NotSearched(_)
         | Reason::Unsupported { .. }

@@ -7,6 +7,7 @@ mod describe;
 mod frontier;
 mod guesses;
 mod hoisted;
+mod hunt;
 mod limits;
 mod loops;
 mod probe;
@@ -70,6 +71,12 @@ pub fn explore_witnessing(
 ) -> (Report, Option<Outcome>) {
     let machine = watching(machine, options);
     let options = termination::config(options);
+    if let Some(how) = options.hunt
+        && !options.all
+        && let Some(report) = hunt::hunt(&machine, &options, how)
+    {
+        return (report, None);
+    }
     calm::in_rounds(&machine, &options, |machine, options| {
         let mut search = Search::new(machine, options);
         search.guarded(Search::run);
@@ -315,10 +322,7 @@ impl<'m, 'o> Search<'m, 'o> {
             shared.note(|here| here.races(region));
         }
         if !found.violations.is_empty() {
-            shared.note(|here| {
-                here.violations = found.violations;
-                here.stop = true;
-            });
+            shared.note(|here| here.adopt(found));
             self.probed = true;
         }
     }
