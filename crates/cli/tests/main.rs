@@ -23,6 +23,7 @@ mod invariants;
 mod java;
 mod jdk;
 mod json;
+mod lessons;
 mod library;
 mod limits;
 mod models;
