@@ -253,6 +253,7 @@ const DOTNET: &[&str] = &["sc", "dotnet"];
 #[test]
 fn tasks_pools_and_concurrent_collections() {
     check("async", "async.toml", Compiler::Mcs, DOTNET);
+    check("async", "streams.toml", Compiler::Mcs, DOTNET);
 }
 
 #[test]

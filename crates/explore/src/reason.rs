@@ -132,7 +132,8 @@ impl fmt::Display for Reason {
                 if let Some(most) = departures {
                     write!(
                         f,
-                        "all with at most {most} departures (preemptions, late threads, reorderings and guesses) and in "
+                        "all with at most {most} departure{} (preemptions, late threads, reorderings and guesses) and in ",
+                        if *most == 1 { "" } else { "s" }
                     )?;
                 }
                 write!(f, "{walks} random ones")

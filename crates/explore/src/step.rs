@@ -104,7 +104,7 @@ impl<'m> Stepper<'m> {
 
     /// What is wrong with what was just said to be enough, if that is checked.
     pub(crate) fn refute(&mut self, actions: &[Action], set: &StubbornSet) -> Option<String> {
-        let paranoid = self.paranoid.as_mut().filter(|_| !set.acyclic)?;
+        let paranoid = self.paranoid.as_mut().filter(|_| set.commutes)?;
         paranoid.refute(&self.workspace.state, actions, &set.actions, &self.observed)
     }
 

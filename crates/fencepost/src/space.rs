@@ -22,7 +22,7 @@ pub enum StateKind {
 
 /// A step between two states.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Edge {
+pub struct SpaceStep {
     /// Where it is taken.
     pub from: usize,
     /// Where it leads.
@@ -35,11 +35,11 @@ pub struct Edge {
 
 /// All states and steps of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Space {
+pub struct StateSpace {
     /// The states; the first one is where the program starts.
     pub states: Vec<StateKind>,
     /// The steps.
-    pub edges: Vec<Edge>,
+    pub edges: Vec<SpaceStep>,
 }
 
 /// All states of a program under a model, if there are at most so many; otherwise why there is no picture of them.
@@ -48,7 +48,7 @@ pub fn space(
     model: &Model,
     config: &SearchConfig<'_>,
     most: usize,
-) -> Result<Result<Space, String>, LoadError> {
+) -> Result<Result<StateSpace, String>, LoadError> {
     let question = Question::new(subject);
     let fault = |values: &[i64]| question.fault(values);
     let unlimited = Budget::unlimited();
@@ -65,13 +65,13 @@ pub fn space(
         Some(_) => Err(format!("there are more than {most} states, too many for a picture")),
         None => match graph.reasons.first() {
             Some(reason) => Err(reason.to_string()),
-            None => Ok(Space::new(&graph)),
+            None => Ok(StateSpace::new(&graph)),
         },
     })
 }
 
-impl Space {
-    fn new(graph: &Graph) -> Space {
+impl StateSpace {
+    fn new(graph: &Graph) -> StateSpace {
         let mut states = vec![StateKind::Reordered; graph.states];
         let mut edges = Vec::new();
         for (index, transition) in graph.transitions.iter().enumerate() {
@@ -83,7 +83,7 @@ impl Space {
                 |to| to as usize,
             );
             let text = graph.texts.get(index).cloned().unwrap_or_default();
-            edges.push(Edge {
+            edges.push(SpaceStep {
                 from: transition.from as usize,
                 to,
                 text,
@@ -99,7 +99,7 @@ impl Space {
             }
         }
         graph.wrong.iter().for_each(|&state| states[state as usize] = StateKind::Wrong);
-        Space { states, edges }
+        StateSpace { states, edges }
     }
 }
 
@@ -116,7 +116,7 @@ mod tests {
 ~exists (0:EAX=0 /\\ 1:EAX=0)
 ";
 
-    fn of(under: &str, most: usize) -> Result<Space, String> {
+    fn of(under: &str, most: usize) -> Result<StateSpace, String> {
         let input = Input::with_bytes("SB.litmus", SB.as_bytes().to_vec());
         let subject = load_input(&input, &LoadRequest::default(), &[]).unwrap();
         space(&subject, &model(under).unwrap(), &SearchConfig::default(), most).unwrap()
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn only_reorderings_lead_to_what_is_wrong() {
-        let count = |space: &Space, kind| space.states.iter().filter(|&&state| state == kind).count();
+        let count = |space: &StateSpace, kind| space.states.iter().filter(|&&state| state == kind).count();
         let (sc, tso) = (of("sc", 100).unwrap(), of("tso", 100).unwrap());
         assert_eq!(count(&sc, StateKind::Reordered) + count(&sc, StateKind::Wrong), 0);
         assert_eq!(count(&tso, StateKind::Ordered), sc.states.len(), "the same states need no reordering");

@@ -23,12 +23,12 @@ pub struct Timeline {
     /// The threads' names, in the order in which they appear.
     pub threads: Vec<String>,
     /// The steps.
-    pub instants: Vec<Instant>,
+    pub steps: Vec<TimelineStep>,
 }
 
 /// A step, and what the program looks like after it.
 #[derive(Clone, Debug)]
-pub struct Instant {
+pub struct TimelineStep {
     /// What happens.
     pub step: TraceStep,
     /// Which of the threads does it.
@@ -83,7 +83,7 @@ impl Timeline {
         }
         let locations = locations(moments);
         let issued = issued(moments);
-        let instant = |(index, Moment { step, state }): (usize, &Moment)| Instant {
+        let shown = |(index, Moment { step, state }): (usize, &Moment)| TimelineStep {
             thread: threads.iter().position(|name| *name == step.thread).unwrap_or_default(),
             issued: issued[index],
             variables: locations.iter().filter_map(|&loc| machine.named_value(state, loc)).collect(),
@@ -91,8 +91,8 @@ impl Timeline {
             locks: locks(machine, state),
             step: step.clone(),
         };
-        let instants = moments.iter().enumerate().map(instant).collect();
-        Timeline { threads, instants }
+        let steps = moments.iter().enumerate().map(shown).collect();
+        Timeline { threads, steps }
     }
 }
 
@@ -178,7 +178,7 @@ mod tests {
         let findings = check(&subject, &model, &config).unwrap();
         let schedule = &findings.faults[0].violation.schedule;
         let timeline = timeline(&subject, &model, &config, &findings, schedule).unwrap();
-        let told: Vec<_> = timeline.instants.iter().map(|instant| instant.step.clone()).collect();
+        let told: Vec<_> = timeline.steps.iter().map(|it| it.step.clone()).collect();
         assert_eq!(told, findings.faults[0].violation.trace, "the same story");
         timeline
     }
@@ -195,7 +195,7 @@ mod tests {
     fn what_is_overtaken_is_a_long_bar() {
         let timeline = of("SB.litmus", SB, "tso");
         assert_eq!(timeline.threads, ["P0", "P1"]);
-        let bars: Vec<_> = timeline.instants.iter().map(|it| (it.thread, it.issued)).collect();
+        let bars: Vec<_> = timeline.steps.iter().map(|it| (it.thread, it.issued)).collect();
         // P1 reads x, P0 writes and reads, and only then P1's write takes effect.
         assert_eq!(bars, [(1, 0), (0, 1), (0, 2), (1, 0)]);
     }
@@ -204,13 +204,13 @@ mod tests {
     fn each_step_shows_memory_and_what_is_pending() {
         let timeline = of("SB.litmus", SB, "tso");
         let values = |at: usize| -> Vec<String> {
-            timeline.instants[at].variables.iter().map(|(name, value)| format!("{name}={value}")).collect()
+            timeline.steps[at].variables.iter().map(|(name, value)| format!("{name}={value}")).collect()
         };
         assert_eq!(values(0), ["x=0", "y=0"]);
         assert_eq!(values(1), ["x=1", "y=0"]);
         assert_eq!(values(3), ["x=1", "y=1"]);
         let pending = |at: usize, thread: usize| -> Vec<String> {
-            let doing = timeline.instants[at].doing[thread].as_ref().unwrap();
+            let doing = timeline.steps[at].doing[thread].as_ref().unwrap();
             doing.pending.iter().map(|(text, _)| text.clone()).collect()
         };
         assert_eq!(pending(0, 0), ["write x = 1", "read y"]);

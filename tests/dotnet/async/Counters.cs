@@ -48,8 +48,8 @@ static class Counters {
         Debug.Assert(count == 5);
     }
 
-    static void FiveAwait() {
-        Awaits(5).Wait();
+    static void ThreeAwait() {
+        Awaits(3).Wait();
     }
 
     static void Unlocked() {

@@ -152,9 +152,8 @@ namespace System.Runtime.CompilerServices
                 task.Finish(how);
             else
             {
+                how.BeUnobserved();
                 task = new Task(how);
-                if (how.IsUnobserved)
-                    Unobserved.Note(how);
             }
         }
     }
@@ -238,9 +237,8 @@ namespace System.Runtime.CompilerServices
                 task.Finish(how);
             else
             {
+                how.BeUnobserved();
                 task = new Task<TResult>(how);
-                if (how.IsUnobserved)
-                    Unobserved.Note(how);
             }
         }
     }

@@ -20,6 +20,10 @@ namespace System.Runtime.CompilerServices
     abstract class AsyncRun
     {
         [Immediate] internal readonly Task task;
+        // Its own thread, and what that is to await next. The thread's object has no way back to here: a thread that waits
+        // for the method cannot get at its variables.
+        Thread own;
+        object next;
         Handover handover;
         ExecutionContext flow;
 
@@ -41,24 +45,30 @@ namespace System.Runtime.CompilerServices
         // Waits on the pool, with this thread if the method has none yet.
         internal void Pool(Task awaited, Thread fresh)
         {
-            object next = awaited ?? (object)this;
-            if (Runtime.Current().looping == this)
-                Runtime.Current().awaited = next;
+            object then = awaited ?? (object)this;
+            if (own == Runtime.Current())
+                next = then;
             else if (handover != null)
-                handover.Give(next);
+                handover.Give(then);
             else
-                (fresh ?? Thread.ForItem()).StartTask(new AsyncLoop(this, next));
+            {
+                Thread thread = fresh ?? Thread.ForItem();
+                // An iterator has no end of its own, so each of its stretches has a thread.
+                if (task != null)
+                    own = thread;
+                thread.StartTask(new AsyncLoop(this, then));
+            }
         }
 
         // Before the method goes on elsewhere.
         internal void Leave()
         {
             flow = Runtime.Current().flow;
-            if (Runtime.Current().looping != this)
+            if (own != Runtime.Current())
                 return;
             Handover given = new Handover();
             handover = given;
-            Runtime.Current().awaited = given;
+            next = given;
         }
 
         // Goes on elsewhere, when a task of the library's ends.
@@ -96,18 +106,20 @@ namespace System.Runtime.CompilerServices
         // What the method's own thread does.
         internal void Loop(object first)
         {
-            // An iterator has no end of its own, so each of its stretches has a thread.
-            if (task != null)
-                Runtime.Current().looping = this;
             object awaited = first;
             while (awaited != null)
             {
                 Task waitsFor = awaited as Task;
                 if (waitsFor != null)
                     waitsFor.Block();
-                Runtime.Current().awaited = null;
+                if (task == null)
+                {
+                    MoveNext();
+                    return;
+                }
+                next = null;
                 MoveNext();
-                awaited = Runtime.Current().awaited;
+                awaited = next;
                 Handover given = awaited as Handover;
                 if (given == null)
                     continue;

@@ -12,8 +12,8 @@ namespace System.Threading.Tasks
         // Of a task that was cancelled: what it threw, if anything, and whose token was the reason.
         [Immediate] readonly Exception thrown;
         [Immediate] readonly CancellationTokenSource reason;
-        // Whether the program has seen the failures.
-        volatile bool observed;
+        // Of failures that the program has not seen.
+        Unobserved note;
 
         internal Completion() { status = TaskStatus.RanToCompletion; }
 
@@ -52,11 +52,17 @@ namespace System.Threading.Tasks
 
         internal Exception[] Observe()
         {
-            observed = true;
+            if (note != null)
+                note.Forget();
             return failures ?? new Exception[] { failure };
         }
 
-        internal bool IsUnobserved { get { return status == TaskStatus.Faulted && !observed; } }
+        // Before others know it: the program has not seen the failures, if there are any.
+        internal void BeUnobserved()
+        {
+            if (status == TaskStatus.Faulted)
+                note = Unobserved.Note(this);
+        }
 
         internal CancellationToken Token { get { return new CancellationToken(reason); } }
 

@@ -185,17 +185,21 @@ namespace System.Threading.Tasks
         {
             list = null;
             object before = Volatile.Read(ref word);
+            if (before is Completion)
+                return false;
+            how.BeUnobserved();
             for (;;)
             {
                 if (before is Completion)
+                {
+                    how.Observe();
                     return false;
+                }
                 object now = Interlocked.CompareExchange(ref word, how, before);
                 if (now == before)
                     break;
                 before = now;
             }
-            if (how.IsUnobserved)
-                Unobserved.Note(how);
             list = before;
             return true;
         }
@@ -203,8 +207,7 @@ namespace System.Threading.Tasks
         // The same, where nothing else can end it.
         internal void Finish(Completion how)
         {
-            if (how.IsUnobserved)
-                Unobserved.Note(how);
+            how.BeUnobserved();
             if (thread == null)
             {
                 Continue(Interlocked.Exchange(ref word, how));

@@ -172,7 +172,7 @@ namespace System.Threading.Tasks
             if (exception == null)
                 throw new ArgumentNullException("exception");
             Completion how = Completion.Of(exception);
-            Unobserved.Note(how);
+            how.BeUnobserved();
             return how;
         }
 

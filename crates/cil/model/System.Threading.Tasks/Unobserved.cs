@@ -23,12 +23,15 @@ namespace System.Threading.Tasks
         static Unobserved last;
         internal static EventHandler<UnobservedTaskExceptionEventArgs> handlers;
 
-        [Immediate] readonly Completion how;
+        // Null once it has been observed: then nothing leads to the exceptions from here.
+        Completion how;
         Unobserved earlier;
 
         Unobserved(Completion how) { this.how = how; }
 
-        internal static void Note(Completion how)
+        internal void Forget() { Volatile.Write(ref how, null); }
+
+        internal static Unobserved Note(Completion how)
         {
             Unobserved added = new Unobserved(how);
             Unobserved before;
@@ -38,6 +41,7 @@ namespace System.Threading.Tasks
                 added.earlier = before;
             }
             while (Interlocked.CompareExchange(ref last, added, before) != before);
+            return added;
         }
 
         // What happens when the program ends.
@@ -45,11 +49,14 @@ namespace System.Threading.Tasks
         {
             for (Unobserved each = Volatile.Read(ref last); each != null; each = each.earlier)
             {
-                if (!each.how.IsUnobserved)
+                Completion how = Volatile.Read(ref each.how);
+                if (how == null)
                     continue;
+                Exception[] thrown = how.Observe();
                 AggregateException failures = new AggregateException(
-                    "A Task's exception(s) were not observed either by Waiting on the Task or accessing its Exception property.",
-                    each.how.Observe());
+                    "A Task's exception(s) were not observed either by Waiting on the Task or accessing its Exception property: "
+                        + thrown[0].Message,
+                    thrown);
                 UnobservedTaskExceptionEventArgs args = new UnobservedTaskExceptionEventArgs(failures);
                 EventHandler<UnobservedTaskExceptionEventArgs> told = Volatile.Read(ref handlers);
                 if (told != null)

@@ -25,14 +25,12 @@ namespace System.Threading
         [Immediate] internal ThreadLocalSlot locals;
         [Immediate] internal Mutex held;
         // What flows from it to what it starts, and where its awaits go on; the task that it runs, with the scheduler and
-        // the attached children of that; the suspended method that it is for, and what that awaits.
+        // the attached children of that.
         [Immediate] internal ExecutionContext flow;
         [Immediate] internal SynchronizationContext context;
         [Immediate] internal Tasks.Task task;
         [Immediate] internal Tasks.TaskScheduler scheduler;
         [Immediate] internal Tasks.AttachedChild children;
-        [Immediate] internal AsyncRun looping;
-        [Immediate] internal object awaited;
 
         public Thread(ThreadStart start) : this(start, 0) { }
 

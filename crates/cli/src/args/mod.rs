@@ -52,6 +52,10 @@ pub(crate) enum Command {
     Disasm(DisasmArgs),
     /// List the memory models, or describe one, or check a model file
     Models(ModelsArgs),
+    /// Show what memory models allow, with small programs that come with Fencepost
+    Demo,
+    /// Explain a phenomenon of weak memory, with a program that shows it
+    Explain(ExplainArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
     /// Write manual pages, one for each command, into a directory
@@ -195,6 +199,13 @@ pub(crate) struct DisasmArgs {
 
     #[command(flatten)]
     pub(crate) program: ProgramArgs,
+}
+
+/// What to explain.
+#[derive(Debug, Args)]
+pub(crate) struct ExplainArgs {
+    /// Such as store-buffering, publication or acquire; without it, lists what there is
+    pub(crate) topic: Option<String>,
 }
 
 /// Which shell.

@@ -4,6 +4,7 @@ mod batch;
 mod disasm;
 mod explorer;
 mod fix;
+mod lessons;
 mod missing;
 mod models;
 mod replay;
@@ -41,6 +42,8 @@ fn obey(out: &mut Output, cli: &Cli) -> Exit {
         Command::Explore(args) => explorer::run(out, args),
         Command::Disasm(args) => disasm::run(out, args),
         Command::Models(args) => models::run(out, args),
+        Command::Demo => lessons::demo(out),
+        Command::Explain(args) => lessons::explain(out, args),
         Command::Completions(args) => shell::completions(out, args),
         Command::Man(args) => Ok(shell::manual(args).unwrap_or_else(refuse)),
     };

@@ -31,7 +31,7 @@ const PATIENCE: usize = 1000;
 const LEAPS: u32 = 1 << 20;
 
 /// So many objects are made between two collections of garbage.
-const NURSERY: usize = 1 << 20;
+const NURSERY: usize = 1 << 16;
 
 /// Runs a program.
 pub(crate) fn run(out: &mut Output, args: &RunArgs) -> io::Result<Exit> {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use fencepost::space::{Space, StateKind, space};
+use fencepost::space::{StateKind, StateSpace, space};
 
 use super::document::{Document, ReportEntry};
 
@@ -34,7 +34,7 @@ impl Document for Dot {
     }
 }
 
-fn draw(space: &Space) -> String {
+fn draw(space: &StateSpace) -> String {
     let mut text = String::from(
         "  node [shape=circle, label=\"\", width=0.25, style=filled, fillcolor=\"#9ecae1\"];\n  edge [fontsize=9, arrowsize=0.6];\n  start [shape=plaintext, style=\"\", label=\"start\"];\n  start -> 0;\n",
     );

@@ -127,7 +127,7 @@ fn is_query(program: &Program, step: &TraceStep) -> bool {
 }
 
 /// A line of a story.
-pub(super) struct Line<'t> {
+pub(super) struct StoryLine<'t> {
     /// Who does it.
     pub(super) thread: &'t str,
     /// Where: `Bank.cs:12`.
@@ -165,8 +165,8 @@ pub(super) fn render_folded(program: &Program, trace: &[TraceStep]) -> Vec<Strin
     text
 }
 
-fn in_columns(lines: &[Line<'_>]) -> Vec<String> {
-    let width = |column: for<'l> fn(&'l Line<'_>) -> &'l str, widest: usize| {
+fn in_columns(lines: &[StoryLine<'_>]) -> Vec<String> {
+    let width = |column: for<'l> fn(&'l StoryLine<'_>) -> &'l str, widest: usize| {
         let widths = lines.iter().map(|line| column(line).chars().count());
         widths.filter(|&width| width <= widest).max().unwrap_or(0)
     };
@@ -189,7 +189,7 @@ fn in_columns(lines: &[Line<'_>]) -> Vec<String> {
 }
 
 /// The lines of a story.
-pub(super) fn lines<'t>(program: &Program, trace: &'t [TraceStep]) -> Vec<Line<'t>> {
+pub(super) fn lines<'t>(program: &Program, trace: &'t [TraceStep]) -> Vec<StoryLine<'t>> {
     // What later instructions of the same thread went ahead of.
     let mut late: BTreeSet<(&str, Pc)> = BTreeSet::new();
     let mut noted = Vec::new();
@@ -219,7 +219,7 @@ pub(super) fn lines<'t>(program: &Program, trace: &'t [TraceStep]) -> Vec<Line<'
         is_dull(a) == is_dull(b) && (is_dull(a) || same_call)
     }) {
         match group {
-            [.., last] if is_dull(last) => lines.push(Line {
+            [.., last] if is_dull(last) => lines.push(StoryLine {
                 thread: &last.step.thread,
                 place: step_position(program, last.step),
                 what: "has run alone so far".to_owned(),
@@ -240,8 +240,8 @@ fn matters(program: &Program, Noted { step, note, .. }: &Noted<'_>) -> bool {
 
 /// The lines for steps of the same thread in one call into the library: those that matter wherever
 /// they are, or else one for all.
-fn library_call<'t>(program: &Program, group: &[Noted<'t>]) -> Vec<Line<'t>> {
-    let line = |entry: &Noted<'t>, what, last| Line {
+fn library_call<'t>(program: &Program, group: &[Noted<'t>]) -> Vec<StoryLine<'t>> {
+    let line = |entry: &Noted<'t>, what, last| StoryLine {
         thread: &entry.step.thread,
         place: step_position(program, entry.step),
         what,

@@ -28,7 +28,7 @@ use std::thread;
 
 use fencepost_ir::Stopped;
 use fencepost_ir::broken::{Invariant, guard};
-use fencepost_machine::Machine;
+use fencepost_machine::{Machine, Reduction};
 
 use crate::config::{Limits, Order, SearchConfig};
 use crate::graph::Graph;
@@ -308,14 +308,28 @@ impl<'m, 'o> Search<'m, 'o> {
         });
     }
 
-    /// Looks far from the start, for so many states.
+    /// Looks far from the start, for so many states, and at simple executions.
     fn probe(&mut self, states: usize) {
+        self.look_aside(Some(states), |probe| probe.run());
+        let visited = self.shared.store.len();
+        if !self.shared.stopped() && !self.shared.options.compact && visited <= hunt::ASIDE_UP_TO {
+            self.look_aside(None, |probe| hunt::look(probe, visited));
+        }
+    }
+
+    /// Searches on the side, with so many states at most.
+    fn look_aside(&mut self, states: Option<usize>, work: impl FnOnce(&mut Search<'_, '_>)) {
         let shared = &self.shared;
-        let limits = Limits { states: Some(states), ..shared.limits.rest(&shared.store) };
+        let limits = Limits { states, ..shared.limits.rest(&shared.store) };
         let (order, must_end, progress) = (Order::DepthFirst, false, None);
-        let plain = SearchConfig { order, must_end, limits, progress, ..*shared.options };
+        // What a hunt departs from shows in whole states.
+        let reductions = match states {
+            Some(_) => shared.options.reductions,
+            None => shared.options.reductions.without(Reduction::RememberedSteps),
+        };
+        let plain = SearchConfig { reductions, order, must_end, limits, progress, ..*shared.options };
         let mut probe = Search::new(shared.machine, &plain);
-        probe.run();
+        work(&mut probe);
         shared.limits.saw(&shared.store, probe.shared.limits.peak(&probe.shared.store));
         let found = probe.shared.into_report_builder();
         if let Some(region) = found.race() {

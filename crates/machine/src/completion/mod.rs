@@ -3,6 +3,7 @@
 mod meetings;
 mod normalise;
 mod races;
+mod settled;
 
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::{Class, MemoryOp, Op, Pc, Place, Trap};

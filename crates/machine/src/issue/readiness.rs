@@ -268,6 +268,7 @@ impl Machine<'_> {
             // It will fail, if the guess was right; then the values are there.
             Some(0) if can_fail(&self.program.code[pc as usize]) => Readiness::Window,
             Some(_) => Readiness::Ready,
+            None if self.decides_before_reads(thread, decision) => Readiness::Window,
             None if !self.reads_ahead_matter(state, index) => Readiness::Window,
             None => self.room(thread).or(Readiness::Guess),
         }

@@ -94,11 +94,8 @@ impl Body<'_, '_> {
             "FormatDouble" => self.native(Native::FormatF64, arguments, result),
             "FormatSingle" => self.native(Native::FormatF32, arguments, result),
             "ParseDouble" => self.parse_double(arguments),
-            "Start" => self.start_thread("Run", arguments),
-            "StartItem" => {
-                self.set_background(&arguments)?;
-                self.start_thread("RunItem", arguments)
-            }
+            "Start" => self.start_thread("Run", false, arguments),
+            "StartItem" => self.start_thread("RunItem", true, arguments),
             "Join" | "JoinTimed" => {
                 let timed = name == "JoinTimed";
                 let since = timed.then(|| self.time());
@@ -372,27 +369,25 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// Makes a thread that has not been started, and that no other thread knows, a background one.
-    fn set_background(&mut self, arguments: &[StackEntry]) -> LowerResult<()> {
-        let class = self.link.types.system("System.Threading", "Thread")?;
-        let slot = self.link.types.slot_named(class, "background")?;
-        let region = self.link.field_region(class, slot)?;
-        let src = self.scratch(Kind::I32);
-        self.emit(LocalOp::Const { dst: src, value: 1 });
-        let set = |object| Op::Memory(MemoryOp::Set { place: Place::Field { object, slot, region }, src });
-        self.one(&arguments[..1], set)
-    }
-
-    /// Starts a thread that runs a method of its object, with these arguments.
-    fn start_thread(&mut self, code: &str, arguments: Vec<StackEntry>) -> LowerResult<()> {
+    /// Starts a thread that runs a method of its object, with these arguments; as a background one if it says so.
+    fn start_thread(&mut self, code: &str, background: bool, arguments: Vec<StackEntry>) -> LowerResult<()> {
         let class = self.link.types.system("System.Threading", "Thread")?;
         let Some(run) = self.link.types.find_method(class, code, None)? else {
             return unsupported("threads");
         };
         let method = self.link.draft.routine(Routine::Method(run));
         let (registers, used) = self.registers(arguments)?;
+        let object = registers[0];
+        if background {
+            // No other thread knows it yet, so this is no event.
+            let slot = self.link.types.slot_named(class, "background")?;
+            let region = self.link.field_region(class, slot)?;
+            let src = self.out.register(Kind::I32);
+            self.emit(LocalOp::Const { dst: src, value: 1 });
+            self.emit(MemoryOp::Set { place: Place::Field { object, slot, region }, src });
+        }
         let operands = self.out.operands(&registers);
-        self.emit(SyncOp::Spawn { object: registers[0], method, arguments: operands });
+        self.emit(SyncOp::Spawn { object, method, arguments: operands });
         self.discard(&used);
         Ok(())
     }

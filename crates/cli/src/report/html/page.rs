@@ -5,13 +5,14 @@ use std::io;
 
 use fencepost::places::{place, without_closures};
 use fencepost::space::{StateKind, space};
-use fencepost::timeline::{Doing, Instant, Timeline, timeline};
+use fencepost::timeline::{Doing, Timeline, TimelineStep, timeline};
 use fencepost::{Fault, Question, Subject, proposition};
 use fencepost_explore::{TraceStep, Verdict};
 use fencepost_ir::Pc;
 use fencepost_machine::Action;
 use serde::Serialize;
 
+use crate::internal::guarded;
 use crate::report::document::{InputAnswer, ReportEntry, because};
 use crate::report::source::FoundSources;
 use crate::report::text::{self, verdict_name};
@@ -204,25 +205,30 @@ impl PageSection {
     ) -> PageStory {
         let program = &subject.program;
         let mut story = PageStory { lines: story::render(program, trace), ..PageStory::default() };
-        let Ok(timeline) = timeline(subject, entry.model, entry.config, findings, schedule) else {
-            return story;
+        let shown = guarded(|| Ok(timeline(subject, entry.model, entry.config, findings, schedule)?));
+        let timeline = match shown {
+            Ok(timeline) => timeline,
+            Err(diagnostic) => {
+                self.notes.push(format!("there is no timeline: {}", diagnostic.in_short()));
+                return story;
+            }
         };
-        let steps: Vec<TraceStep> = timeline.instants.iter().map(|instant| instant.step.clone()).collect();
+        let steps: Vec<TraceStep> = timeline.steps.iter().map(|step| step.step.clone()).collect();
         let lines = story::lines(program, &steps);
-        let names = ShortNames::of(lines.iter().map(|line| &timeline.instants[line.last]));
+        let names = ShortNames::of(lines.iter().map(|line| &timeline.steps[line.last]));
         // The line that a step belongs to.
         let line_of = |step: usize| lines.partition_point(|line| line.last < step).min(lines.len() - 1);
         for (index, line) in lines.iter().enumerate() {
-            let instant = &timeline.instants[line.last];
+            let then = &timeline.steps[line.last];
             story.steps.push(PageStep {
-                thread: instant.thread,
-                issued: line_of(instant.issued).min(index),
+                thread: then.thread,
+                issued: line_of(then.issued).min(index),
                 text: names.shorten(&line.what),
                 note: names.shorten(&line.note),
                 place: line.place.clone(),
-                variables: names.variables(instant),
-                locks: instant.locks.clone(),
-                doing: instant
+                variables: names.variables(then),
+                locks: then.locks.clone(),
+                doing: then
                     .doing
                     .iter()
                     .map(|doing| Some(self.busy(subject, &names, doing.as_ref()?)))
@@ -286,9 +292,9 @@ struct ShortNames {
 }
 
 impl ShortNames {
-    fn of<'i>(shown: impl Iterator<Item = &'i Instant>) -> ShortNames {
+    fn of<'i>(shown: impl Iterator<Item = &'i TimelineStep>) -> ShortNames {
         let mut whole = BTreeSet::new();
-        for Instant { step, .. } in shown {
+        for TimelineStep { step, .. } in shown {
             let passed = step.overtook.iter().map(|passed| &passed.access);
             let accesses = step.event.access().into_iter().chain(passed);
             whole.extend(accesses.map(|access| access.location.clone()));
@@ -306,8 +312,8 @@ impl ShortNames {
     }
 
     /// Those that lines are about, in the order in which they are in memory.
-    fn variables(&self, instant: &Instant) -> Vec<(String, String)> {
-        let known = instant.variables.iter().filter_map(|(name, value)| {
+    fn variables(&self, then: &TimelineStep) -> Vec<(String, String)> {
+        let known = then.variables.iter().filter_map(|(name, value)| {
             let (_, short) = self.names.iter().find(|(whole, _)| whole == name)?;
             Some((short.clone(), self.shorten(value)))
         });

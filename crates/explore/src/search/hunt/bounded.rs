@@ -63,7 +63,7 @@ impl Bounded {
         let (levels, nodes) = Default::default();
         let most = most.unwrap_or(usize::MAX);
         let mut bounded = Bounded { levels, level: 0, most, nodes, visited: 0 };
-        if shared.store.len() > 0 {
+        if !shared.store.is_empty() {
             bounded.found((0, 0), 0);
         }
         bounded

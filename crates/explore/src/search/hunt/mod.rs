@@ -37,6 +37,20 @@ const WALKS: usize = 4;
 /// How many steps each of them takes, at least.
 const STEPS: usize = 2_048;
 
+/// The largest search that a hunt goes along with. What few departures find is found early.
+pub(super) const ASIDE_UP_TO: usize = 50_000;
+
+/// The most nodes that a hunt on the side of a search visits.
+const ASIDE: usize = 20_000;
+
+/// Visits so many nodes in the order of departures, or fewer, on the side of a search. Nothing is claimed of them, so the
+/// machine may be any.
+pub(super) fn look(search: &mut Search<'_, '_>, nodes: usize) {
+    let worker = search.workers.first_mut().or_broken(A_WORKER);
+    worker.start(&search.shared);
+    Bounded::new(&search.shared, None).advance(&search.shared, worker, nodes.min(ASIDE));
+}
+
 /// Hunts for a violation. `None` if all executions were explored and no state of them is wrong: then the whole search is
 /// no larger, and says what is to be said of all states together.
 pub(super) fn hunt(machine: &Machine<'_>, options: &SearchConfig<'_>, how: Hunt) -> Option<Report> {
@@ -46,7 +60,6 @@ pub(super) fn hunt(machine: &Machine<'_>, options: &SearchConfig<'_>, how: Hunt)
         reductions: options.reductions.minus(left_out),
         order: Order::DepthFirst,
         must_end: false,
-        termination: None,
         compact: false,
         hunt: None,
         ..*options

@@ -56,7 +56,7 @@ pub(super) fn walk<'m>(
     steps: usize,
 ) -> usize {
     let (mut taken, mut length, mut walks) = (0, 1, 0);
-    while taken < steps && !shared.stopped() && shared.store.len() > 0 {
+    while taken < steps && !shared.stopped() && !shared.store.is_empty() {
         // The first one shows how long they are.
         let kind = if walks % 2 == 0 { Kind::Pos } else { Kind::Pct };
         let mut walk = Walk::new(random.split(), kind, length);
