@@ -174,7 +174,13 @@ mod tests {
         let step =
             |&(from, to, overtakes): &(u32, u32, Option<u32>)| Transition { from, to: Some(to), overtakes };
         let steps = steps.iter().map(step).collect();
-        let graph = States { states, transitions: steps, wrong: wrong.to_vec(), reasons: Vec::new() };
+        let graph = States {
+            states,
+            transitions: steps,
+            wrong: wrong.to_vec(),
+            reasons: Vec::new(),
+            texts: Vec::new(),
+        };
         Network::new(&graph, |pc| Some(pc as usize))
     }
 
@@ -218,7 +224,13 @@ mod tests {
             Transition { from: 0, to: Some(1), overtakes: Some(7) },
             Transition { from: 1, to: None, overtakes: None },
         ];
-        let graph = States { states: 2, transitions: steps, wrong: Vec::new(), reasons: Vec::new() };
+        let graph = States {
+            states: 2,
+            transitions: steps,
+            wrong: Vec::new(),
+            reasons: Vec::new(),
+            texts: Vec::new(),
+        };
         let points = |network: &Network| network.cut(Capacities::Basic).map(|cut| cut.points);
         assert_eq!(points(&Network::new(&graph, |pc| Some(pc as usize))), Some(BTreeSet::from([7])));
         assert_eq!(points(&Network::new(&graph, |_| None)), None, "no fence removes the first step");
