@@ -24,6 +24,7 @@ mod library;
 mod limits;
 mod models;
 mod outcomes;
+mod pages;
 mod queues;
 mod run;
 mod schema;
