@@ -16,6 +16,13 @@ pub enum Reason {
     NotSearched(String),
     /// As many states as this were found.
     States(usize),
+    /// A hunt has not explored all executions.
+    Hunted {
+        /// All with at most so many departures from the plainest were explored, if any number is known.
+        departures: Option<usize>,
+        /// So many random ones were.
+        walks: usize,
+    },
     /// There are more states than can be numbered.
     StoreFull,
     /// A thread had so many events in flight and could not go on.
@@ -81,6 +88,7 @@ impl Reason {
             Reason::Stopped(_) => "stopped",
             Reason::NotSearched(_) => "not-searched",
             Reason::States(_) => "states",
+            Reason::Hunted { .. } => "hunted",
             Reason::StoreFull => "store-full",
             Reason::Window { .. } => "window",
             Reason::NotSpeculated(_) => "not-speculated",
@@ -121,6 +129,16 @@ impl fmt::Display for Reason {
             Reason::Stopped(stopped) => stopped.fmt(f),
             Reason::NotSearched(why) => f.write_str(why),
             Reason::States(states) => write!(f, "the limit of {states} states was reached"),
+            Reason::Hunted { departures, walks } => {
+                f.write_str("a hunt does not explore all executions: nothing is wrong in ")?;
+                if let Some(most) = departures {
+                    write!(
+                        f,
+                        "all with at most {most} departures (preemptions, late threads, reorderings and guesses) and in "
+                    )?;
+                }
+                write!(f, "{walks} random ones")
+            }
             Reason::StoreFull => f.write_str("more states were found than can be numbered"),
             Reason::Window { events, place } => write!(
                 f,

@@ -23,6 +23,7 @@ mod guarded;
 mod held_threads;
 mod herd;
 mod hidden;
+mod hunt;
 mod invariants;
 mod java_op;
 mod languages;

@@ -5,11 +5,14 @@
 //! the way: what is wrong there is wrong under the model, and needs no reordering. If all of `sc` was seen and nothing is
 //! wrong, whatever the model adds takes a reordering.
 //!
+//! A program that runs for long before it starts a thread is not looked at first: it would run for long twice.
+//!
 //! Two things do not carry over: that threads are stuck (a weaker model may let them go on), and that an outcome is not
 //! reachable (a weaker model may reach it).
 
-use fencepost_explore::{Limits, Report, SearchConfig, ViolationKey, ViolationKind, in_proportion};
-use fencepost_frontend::condition::Quantifier;
+use fencepost_explore::{
+    Limits, Report, SearchConfig, Violation, ViolationKey, ViolationKind, in_proportion,
+};
 use fencepost_ir::Budget;
 use fencepost_ir::budget::Lasting;
 use fencepost_memory::{Model, builtin};
@@ -29,6 +32,8 @@ struct Faults {
     list: Vec<ViolationKey>,
     /// Whether nothing else is.
     complete: bool,
+    /// Why it is not known whether anything else is.
+    why: Option<String>,
 }
 
 impl FirstLook {
@@ -52,12 +57,18 @@ impl FirstLook {
 impl Asking<'_> {
     /// Looks at a part of what `sc` allows, if that may say something about the model.
     pub(crate) fn look_under_sc(&self, model: &Model) -> FirstLook {
-        let exists = self.subject.condition.as_ref().is_some_and(|it| it.quantifier == Quantifier::Exists);
         let Some(sc) = builtin::by_name("sc").filter(|sc| sc != model) else { return FirstLook::default() };
-        if self.goal != Goal::Check || self.finds_all() || exists {
+        if self.goal != Goal::Check
+            || self.finds_all()
+            || self.asks_for_outcome()
+            || self.config.hunt.is_some()
+        {
             return FirstLook::default();
         }
         let Ok(rules) = self.subject.link(&sc) else { return FirstLook::default() };
+        if self.runs_long_alone(rules.clone()) {
+            return FirstLook::default();
+        }
         let (question, limits) = (&self.question, self.config.limits);
         let fault = |values: &[i64]| question.fault(values);
         let unlimited = Budget::unlimited();
@@ -85,6 +96,9 @@ impl Asking<'_> {
             findings.faults.iter_mut().for_each(|fault| fault.reachable_under_sc = Some(reachable));
             return;
         }
+        if self.config.hunt.is_some() {
+            return self.look_at_hunted(model, findings);
+        }
         let unlimited = Budget::unlimited();
         let budget = self.config.budget.unwrap_or(&unlimited);
         // What is wrong is known already.
@@ -95,13 +109,26 @@ impl Asking<'_> {
                 true => Some(true),
                 false => faults.complete.then_some(false),
             };
-            if fault.reachable_under_sc.is_none() && budget.stop().is_some() {
-                let after = Lasting(budget.elapsed());
-                let note = format!(
-                    "Whether sc allows it, too, was not found out: the comparison was stopped after {after}."
-                );
-                fault.notes.push(note);
+            if fault.reachable_under_sc.is_none() {
+                let why = match (budget.stop(), &faults.why) {
+                    (Some(_), _) => format!("the comparison was stopped after {}", Lasting(budget.elapsed())),
+                    (None, Some(why)) => why.clone(),
+                    (None, None) => "the search under sc did not see everything".to_owned(),
+                };
+                fault.notes.push(format!("Whether sc allows it, too, was not found out: {why}."));
             }
+        }
+    }
+
+    /// What a hunt has found need not be compared with all of `sc`: if its events took effect in program order, and each in
+    /// one step, it is an execution of `sc`. Else it is not known.
+    fn look_at_hunted(&self, model: &Model, findings: &mut Findings) {
+        let Ok(rules) = self.subject.link(model) else { return };
+        let one_memory = rules.views.is_none() && rules.stages.is_none();
+        for fault in findings.faults.iter_mut().filter(|_| one_memory) {
+            let Violation { reorderings, trace, .. } = &fault.violation;
+            let in_order = reorderings.is_empty() && trace.iter().all(|step| step.overtook.is_empty());
+            fault.reachable_under_sc = in_order.then_some(true);
         }
     }
 
@@ -111,20 +138,23 @@ impl Asking<'_> {
         let config = SearchConfig { budget: Some(budget), ..self.config(true) };
         let (mut report, _) = self.search(rules, &config, &|_| false);
         let complete = report.complete;
+        let why = report.reasons.first().map(ToString::to_string);
         if !report.outcomes.keys().any(|values| question.is_witness(values)) {
             self.miss_witness(&mut report);
         }
         let ends = report.outcomes.keys().filter_map(|values| question.fault(values));
         let list = ends.map(ViolationKey::FinalState);
         let list = list.chain(report.violations.into_iter().map(|violation| violation.key)).collect();
-        Some(Faults { list, complete })
+        Some(Faults { list, complete, why })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use fencepost_explore::{SearchConfig, Verdict};
+    use fencepost_explore::{Limits, Order, SearchConfig, Verdict};
+    use fencepost_ir::Budget;
 
+    use crate::check::{Asking, Goal};
     use crate::{Findings, Input, LoadRequest, check, load_input, model};
 
     fn ask(condition: &str, under: &str) -> Findings {
@@ -161,6 +191,18 @@ mod tests {
         assert_eq!(ask("~exists (0:EAX=0 /\\ 1:EAX=0)", "sc").verdict, Verdict::Holds);
     }
 
+    #[test]
+    fn a_program_that_runs_for_long_is_not_looked_at_twice() {
+        for (rounds, looks) in [(1_000, true), (1_000_000, false)] {
+            let text = format!("int main() {{ int i = 0; while (i < {rounds}) i++; return 0; }}");
+            let input = Input::with_bytes("loop.c", text.into_bytes());
+            let subject = load_input(&input, &LoadRequest::default(), &[]).unwrap();
+            let config = SearchConfig::default();
+            let asking = Asking::new(Goal::Check, &subject, &config, false);
+            assert_eq!(asking.look_under_sc(&model("tso").unwrap()).0.is_some(), looks, "{rounds} rounds");
+        }
+    }
+
     /// That `sc` does not reach an outcome says nothing about a weaker model.
     #[test]
     fn an_outcome_that_sc_does_not_reach_is_looked_for() {
@@ -169,5 +211,82 @@ mod tests {
         let findings = ask(condition, "tso");
         assert_eq!(findings.verdict, Verdict::Holds);
         assert!(findings.witness.is_some() && !findings.under_sc);
+    }
+
+    /// Main waits for one of two threads to have seen the other; with stores that wait in buffers none has.
+    const STUCK: &str = r##"
+        #include <pthread.h>
+        #include <stdatomic.h>
+        atomic_int x, y, done;
+        void *left(void *p) {
+            atomic_store_explicit(&x, 1, memory_order_relaxed);
+            if (atomic_load_explicit(&y, memory_order_relaxed)) atomic_store(&done, 1);
+            return 0;
+        }
+        void *right(void *p) {
+            atomic_store_explicit(&y, 1, memory_order_relaxed);
+            if (atomic_load_explicit(&x, memory_order_relaxed)) atomic_store(&done, 1);
+            return 0;
+        }
+        int main() {
+            pthread_t a, b;
+            pthread_create(&a, 0, left, 0);
+            pthread_create(&b, 0, right, 0);
+            while (!atomic_load(&done)) {}
+        }"##;
+
+    fn check_c(text: &str, config: &SearchConfig<'_>) -> Findings {
+        let input = Input::with_bytes("t.c", text.as_bytes().to_vec());
+        let subject = load_input(&input, &LoadRequest::default(), &[]).unwrap();
+        check(&subject, &model("tso").unwrap(), config).unwrap()
+    }
+
+    fn unanswered(findings: &Findings) -> Option<&str> {
+        let notes = findings.faults.iter().flat_map(|fault| &fault.notes);
+        { notes }.find(|note| note.starts_with("Whether sc allows it")).map(String::as_str)
+    }
+
+    /// A budget that ends after the search and before the comparison: the verdict stands, and it is said what is missing.
+    #[test]
+    fn a_comparison_that_was_stopped_is_told() {
+        let with = |looks: usize| {
+            let budget = Budget::unlimited().of_looks(looks);
+            check_c(STUCK, &SearchConfig { must_end: true, budget: Some(&budget), ..SearchConfig::default() })
+        };
+        let whole = with(1_000_000);
+        assert_eq!((whole.verdict, reachable(&whole)), (Verdict::Violated, vec![Some(false)]));
+        assert_eq!(unanswered(&whole), None);
+        // The least that is enough for the verdict.
+        let (mut few, mut enough) = (0, 1_000_000);
+        while few + 1 < enough {
+            let middle = usize::midpoint(few, enough);
+            match with(middle).verdict {
+                Verdict::Violated => enough = middle,
+                _ => few = middle,
+            }
+        }
+        let findings = with(enough);
+        assert_eq!(reachable(&findings), [None]);
+        let note = unanswered(&findings).unwrap();
+        assert!(note.contains("the comparison was stopped after"), "{note}");
+    }
+
+    /// A limit of states ends the comparison as well as a limit of time does.
+    #[test]
+    fn a_comparison_that_was_not_complete_is_told() {
+        let mut incomplete = 0;
+        for states in 1..60 {
+            let limits = Limits { states: Some(states), ..Limits::default() };
+            let order = Order::DepthFirst;
+            let config = SearchConfig { must_end: true, limits, order, ..SearchConfig::default() };
+            let findings =
+                check_c(&STUCK.replace("while (!", "if (!").replace("{}", "__builtin_trap();"), &config);
+            if findings.verdict == Verdict::Violated && reachable(&findings) == [None] {
+                let note = unanswered(&findings).unwrap();
+                assert!(note.contains(&format!("the limit of {states} states was reached")), "{note}");
+                incomplete += 1;
+            }
+        }
+        assert!(incomplete > 0);
     }
 }

@@ -66,7 +66,7 @@ impl Linker<'_> {
         }
         for index in 0..self.draft.types.instantiated().len() {
             let ty = self.draft.types.instantiated()[index];
-            for ancestor in self.types.ancestors(ty).unwrap_or_default() {
+            for ancestor in self.types.ancestors(ty)? {
                 self.note_weak_fields(ancestor, &mut collection)?;
             }
         }

@@ -88,6 +88,13 @@ impl Decoded<'_> {
         }
     }
 
+    /// Whether an action is a read or a write of memory, and not of a monitor.
+    pub(super) fn accesses_data(&self, index: usize) -> bool {
+        self.event(&self.actions[index]).is_some_and(|(_, event)| {
+            !matches!(self.machine.rules.class(event.access), Class::Lock | Class::Unlock | Class::Fence)
+        })
+    }
+
     /// Whether an event in flight can take effect now.
     pub(super) fn is_enabled(&self, thread: usize, slot: usize) -> bool {
         let this = |action: &&Action| usize::from(action.thread) == thread;

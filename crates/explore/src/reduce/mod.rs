@@ -151,6 +151,15 @@ pub(crate) fn stubborn_set(view: &impl View, actions: &[Action], guesses_first: 
     best.map(|actions| StubbornSet { actions, acyclic: false })
 }
 
+/// Accesses to memory of one thread alone that are enough to explore, beginning with the first that is known to be so.
+pub(crate) fn own_accesses(view: &Decoded<'_>, actions: &[Action], thread: usize) -> Option<Vec<usize>> {
+    let own = |index: &usize| usize::from(actions[*index].thread) == thread;
+    let bound = 1 + (0..actions.len()).filter(own).count();
+    let accesses = |set: &Vec<usize>| set.iter().all(|index| own(index) && view.accesses_data(*index));
+    let mut sets = (0..actions.len()).filter(own).filter_map(|start| closure(view, actions, start, bound));
+    sets.find(accesses)
+}
+
 /// The closed set that grows from `start`, if it stays smaller than `bound`.
 fn closure(view: &impl View, actions: &[Action], start: usize, bound: usize) -> Option<Vec<usize>> {
     let of = |thread: usize| {

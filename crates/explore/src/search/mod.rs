@@ -7,6 +7,7 @@ mod describe;
 mod frontier;
 mod guesses;
 mod hoisted;
+mod hunt;
 mod limits;
 mod loops;
 mod probe;
@@ -70,6 +71,12 @@ pub fn explore_witnessing(
 ) -> (Report, Option<Outcome>) {
     let machine = watching(machine, options);
     let options = termination::config(options);
+    if let Some(how) = options.hunt
+        && !options.all
+        && let Some(report) = hunt::hunt(&machine, &options, how)
+    {
+        return (report, None);
+    }
     calm::in_rounds(&machine, &options, |machine, options| {
         let mut search = Search::new(machine, options);
         search.guarded(Search::run);
@@ -89,22 +96,34 @@ pub fn explore_witnessing(
 
 /// Every reachable state and every step between them, whatever reduction of steps is asked for.
 pub fn graph(machine: &Machine<'_>, options: &SearchConfig<'_>) -> Graph {
+    record(machine, options, false)
+}
+
+/// The same, with a text for each step.
+pub fn told_graph(machine: &Machine<'_>, options: &SearchConfig<'_>) -> Graph {
+    record(machine, options, true)
+}
+
+fn record(machine: &Machine<'_>, options: &SearchConfig<'_>, tells: bool) -> Graph {
     let machine = &watching(machine, options).into_owned().keeping_sites();
     let (order, workers, compact, progress) = (Order::BreadthFirst, 1, false, None);
     // Remembered steps are not seen, only their results.
     let (reductions, paranoid) = (options.reductions.all_actions(), false);
     let plain = SearchConfig { order, workers, compact, reductions, paranoid, progress, ..*options };
     let mut search = Search::new(machine, &plain);
-    search.workers.iter_mut().for_each(|worker| worker.recorder = Some(Recorder::default()));
+    search.workers.iter_mut().for_each(|worker| worker.recorder = Some(Recorder::new(tells)));
     search.shared.note(|report| report.wrong = Some(BTreeSet::new()));
     search.guarded(Search::run);
     let Search { shared, workers, .. } = search;
     let states = shared.store.len();
-    let recorders = workers.into_iter().filter_map(|worker| worker.recorder);
-    let transitions = recorders.flat_map(|recorder| recorder.transitions).collect();
+    let (mut transitions, mut texts) = (Vec::new(), Vec::new());
+    for recorder in workers.into_iter().filter_map(|worker| worker.recorder) {
+        transitions.extend(recorder.transitions);
+        texts.extend(recorder.texts);
+    }
     let mut report = shared.into_report_builder();
     let wrong = report.wrong.take().into_iter().flatten().collect();
-    Graph { states, transitions, wrong, reasons: report.reasons() }
+    Graph { states, transitions, texts, wrong, reasons: report.reasons() }
 }
 
 /// The machine with a state for whatever changes what must always hold, and with what must hold at the
@@ -303,10 +322,7 @@ impl<'m, 'o> Search<'m, 'o> {
             shared.note(|here| here.races(region));
         }
         if !found.violations.is_empty() {
-            shared.note(|here| {
-                here.violations = found.violations;
-                here.stop = true;
-            });
+            shared.note(|here| here.adopt(found));
             self.probed = true;
         }
     }

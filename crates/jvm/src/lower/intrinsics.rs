@@ -176,6 +176,7 @@ impl Body<'_, '_> {
             "awaitSignal" => self.wait(count, Until::Pulse),
             "awaitSignalAlone" => self.wait(count, Until::PulseAlone),
             "signal" => self.signal(count, Pulse::First),
+            "signalAny" => self.signal(count, Pulse::Any),
             "signalAll" => self.signal(count, Pulse::All),
             "fillTrace" => self.trace_function(Native::FillTrace, None),
             "traceOf" => self.trace_function(Native::TraceOf, Some(Kind::Ref)),

@@ -94,7 +94,11 @@ impl Body<'_, '_> {
             "FormatDouble" => self.native(Native::FormatF64, arguments, result),
             "FormatSingle" => self.native(Native::FormatF32, arguments, result),
             "ParseDouble" => self.parse_double(arguments),
-            "Start" => self.start_thread(arguments),
+            "Start" => self.start_thread("Run", arguments),
+            "StartItem" => {
+                self.set_background(&arguments)?;
+                self.start_thread("RunItem", arguments)
+            }
             "Join" | "JoinTimed" => {
                 let timed = name == "JoinTimed";
                 let since = timed.then(|| self.time());
@@ -370,14 +374,26 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    fn start_thread(&mut self, arguments: Vec<StackEntry>) -> LowerResult<()> {
+    /// Makes a thread that has not been started, and that no other thread knows, a background one.
+    fn set_background(&mut self, arguments: &[StackEntry]) -> LowerResult<()> {
         let class = self.link.types.system("System.Threading", "Thread")?;
-        let Some(run) = self.link.types.find_method(class, "Run", None)? else {
+        let slot = self.link.types.slot_named(class, "background")?;
+        let region = self.link.field_region(class, slot)?;
+        let src = self.scratch(Kind::I32);
+        self.emit(LocalOp::Const { dst: src, value: 1 });
+        let set = |object| Op::Memory(MemoryOp::Set { place: Place::Field { object, slot, region }, src });
+        self.one(&arguments[..1], set)
+    }
+
+    /// Starts a thread that runs a method of its object, with these arguments.
+    fn start_thread(&mut self, code: &str, arguments: Vec<StackEntry>) -> LowerResult<()> {
+        let class = self.link.types.system("System.Threading", "Thread")?;
+        let Some(run) = self.link.types.find_method(class, code, None)? else {
             return unsupported("threads");
         };
         let method = self.link.draft.routine(Routine::Method(run));
         let (registers, used) = self.registers(arguments)?;
-        let operands = self.out.operands(&registers[..1]);
+        let operands = self.out.operands(&registers);
         self.emit(SyncOp::Spawn { object: registers[0], method, arguments: operands });
         self.discard(&used);
         Ok(())
