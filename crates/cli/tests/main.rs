@@ -28,6 +28,7 @@ mod library;
 mod limits;
 mod models;
 mod outcomes;
+mod pages;
 mod queues;
 mod reports;
 mod run;

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use fencepost_ir::Stopped;
+use fencepost_ir::{Remedy, Stopped};
 
 /// Why not everything was explored.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -56,6 +56,8 @@ pub enum Reason {
         message: String,
         /// Where.
         place: String,
+        /// What would help.
+        remedy: Option<Remedy>,
     },
     /// A property was never decided, although everything was explored.
     Silent {
@@ -172,7 +174,7 @@ impl fmt::Display for Reason {
                 "so many objects died together that not every order was explored in which a garbage collector may \
                  find them",
             ),
-            Reason::Unsupported { message, place } => write!(f, "{message} (at {place})"),
+            Reason::Unsupported { message, place, .. } => write!(f, "{message} (at {place})"),
             Reason::Silent { property, why } => write!(f, "`{property}` says nothing: {why}"),
             Reason::NoCut => f.write_str("no cut of the state graph is left that fences could make"),
             Reason::Internal(error) => f.write_str(error),

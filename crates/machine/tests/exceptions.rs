@@ -158,7 +158,7 @@ fn exceptions_pass_through_frames_and_run_each_finally_on_the_way() {
 }
 
 #[test]
-fn an_exception_nobody_takes_is_reported_where_it_was_thrown_and_runs_no_finally() {
+fn an_exception_that_no_handler_takes_is_reported_where_it_was_thrown_and_runs_no_finally() {
     let mut p = program();
     let [r] = ints(&mut p, ["r"]);
     let (error, special) = errors(&mut p);

@@ -428,7 +428,7 @@ fn computations_on_pending_values_keep_to_the_window() {
 }
 
 #[test]
-fn computations_that_nobody_wants_leave_the_window() {
+fn computations_that_nothing_uses_leave_the_window() {
     agree(&rounds(false), &["r"]).holds().gives([[0]]);
 }
 

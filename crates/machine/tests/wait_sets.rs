@@ -176,7 +176,7 @@ fn a_wait_that_may_give_up_ends_both_ways() {
 }
 
 #[test]
-fn a_wake_up_for_no_reason_happens_but_helps_nobody() {
+fn a_spurious_wake_up_happens_but_helps_no_thread() {
     let spuriously = |c: &mut Code, lock: Reg| {
         let dst = c.i32();
         c.emit(SyncOp::Wait { object: lock, lock, dst, until: Until::SpuriousWakeUp });

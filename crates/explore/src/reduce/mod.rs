@@ -162,6 +162,7 @@ pub(crate) fn stubborn_set(view: &impl View, actions: &[Action], guesses_first: 
             commutes: false,
         });
     }
+    // Every start gives a closed set, and any closed set is enough; the smallest leaves the fewest states.
     // Among many actions only small sets are worth looking for.
     let most = if actions.len() > MANY { SMALL + 1 } else { actions.len() };
     let mut best: Option<Vec<usize>> = None;
@@ -201,6 +202,7 @@ fn closure(view: &impl View, actions: &[Action], start: usize, bound: usize) -> 
         }
         let index = set[next];
         next += 1;
+        // Valmari's visibility condition: what a property watches must be seen to change in every order.
         if view.is_visible(index) {
             return None;
         }

@@ -254,7 +254,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
             FailureKind::Assertion => ViolationKind::Assertion,
             FailureKind::Exception => ViolationKind::Exception,
             FailureKind::Unsupported => {
-                return self.doubt(Reason::Unsupported { message, place });
+                return self.doubt(Reason::Unsupported { message, place, remedy: program.remedy(pc) });
             }
         };
         let from = from.map(|(id, action)| (id, Some(action)));

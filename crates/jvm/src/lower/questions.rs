@@ -1,4 +1,4 @@
-//! What depends on the program as a whole: what the model library does only where there is code that could
+//! Questions about the program as a whole: the model library does some things only where there is code that could
 //! ever tell the difference.
 //!
 //! Numbers that distinguish threads which do the same, and checks for interrupts that are never sent, would

@@ -192,7 +192,7 @@ impl Machine<'_> {
                 _ => drained(Readiness::Synchronise),
             },
             Op::Sync(SyncOp::Initialise { ty }) => match state.initialisers[ty.0 as usize] {
-                // What the initialiser did happens before what comes next, and after what is in flight.
+                // The initialiser's accesses happen before the next ones, and after those in flight (JLS 12.4.2).
                 Initialisation::Done if self.rules.views.is_some() => drained(Readiness::Ready),
                 Initialisation::Done => Readiness::Ready,
                 Initialisation::Failed(_) if self.rules.views.is_some() => drained(Readiness::Ready),

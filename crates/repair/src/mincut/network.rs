@@ -152,7 +152,7 @@ fn closure(count: usize, first: usize, links: impl Iterator<Item = (usize, usize
     reached
 }
 
-/// What the source reaches by what a greatest flow leaves of the capacities.
+/// The nodes that the source reaches in the residual graph of a maximum flow.
 fn still_reached(network: &DiGraph<(), u64>, flows: &[u64]) -> Vec<bool> {
     let links = network.edge_references().flat_map(|edge| {
         let (from, to) = (edge.source().index(), edge.target().index());

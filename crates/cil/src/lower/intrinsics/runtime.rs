@@ -2,7 +2,7 @@
 
 use fencepost_ir::{
     ControlOp, Given, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, Native, ObjectOp, Op, Place, Pulse,
-    Reg, SyncOp, Until,
+    Reg, Remedy, SyncOp, Until,
 };
 
 use crate::lower::arrays::Query;
@@ -192,7 +192,9 @@ impl Body<'_, '_> {
             // With lines nothing gets here.
             "NoInput" if self.link.surroundings.input.is_some() => Ok(()),
             "NoInput" => {
-                unsupported("a line is read from the console, and nothing says which (--input FILE does)")
+                let why = "a line is read from the console, and nothing says which";
+                self.give_up_for(why, Some(Remedy::ConsoleInput));
+                Ok(())
             }
             "HasInput" => {
                 let given = self.link.surroundings.input.is_some();

@@ -41,18 +41,18 @@ use crate::store::{NO_PARENT, StateId};
 const LOOP: usize = 64;
 
 /// A state and the thread that acted last.
-type Node = (StateId, u8);
+type HuntNode = (StateId, u8);
 
 /// The search, as far as it has come.
 pub(in super::super) struct Bounded {
     /// What waits to be visited, by the number of departures.
-    levels: Vec<Vec<Node>>,
+    levels: Vec<Vec<HuntNode>>,
     /// The lowest level that may have nodes.
     level: usize,
     /// The highest that is visited.
     most: usize,
     /// The fewest departures that lead to each node, and whether it was visited.
-    nodes: FxHashMap<Node, (u32, bool)>,
+    nodes: FxHashMap<HuntNode, (u32, bool)>,
     /// How many were visited.
     pub(in super::super) visited: usize,
 }
@@ -114,7 +114,7 @@ impl Bounded {
         &mut self,
         shared: &Shared<'m, '_>,
         worker: &mut Worker<'m>,
-        (id, last): Node,
+        (id, last): HuntNode,
         departures: &mut Departures,
     ) {
         if !worker.arrive(shared, id, StateId::MAX) {
@@ -163,7 +163,7 @@ impl Bounded {
     }
 
     /// Notes that a node was reached with so many departures; whether it is still to be visited.
-    fn found(&mut self, node: Node, departures: usize) -> bool {
+    fn found(&mut self, node: HuntNode, departures: usize) -> bool {
         let fewest = self.nodes.entry(node).or_insert((u32::MAX, false));
         if fewest.1 {
             return false;
@@ -180,8 +180,8 @@ impl Bounded {
 
     /// Bytes in use.
     pub(in super::super) fn bytes(&self) -> usize {
-        let waiting: usize = self.levels.iter().map(|level| level.capacity() * size_of::<Node>()).sum();
-        waiting + self.nodes.capacity() * (size_of::<(Node, (u32, bool))>() + 1)
+        let waiting: usize = self.levels.iter().map(|level| level.capacity() * size_of::<HuntNode>()).sum();
+        waiting + self.nodes.capacity() * (size_of::<(HuntNode, (u32, bool))>() + 1)
     }
 }
 
