@@ -118,7 +118,7 @@ pub(crate) fn document(
         Format::Sarif => Box::new(Sarif::default()),
         Format::Junit => Box::new(JUnit::default()),
         Format::Html => Box::new(Html::default()),
-        Format::Dot => Box::new(Dot::default()),
+        Format::Dot => Box::new(Dot),
         Format::Markdown => Box::new(Markdown::default()),
     })
 }

@@ -11,7 +11,7 @@ use super::document::{Document, ReportEntry};
 const MOST: usize = 400;
 
 /// Graphs, one for each input.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Dot;
 
 impl Document for Dot {
