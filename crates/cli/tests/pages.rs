@@ -90,7 +90,7 @@ fn run(page: &Path, Shown { command, output }: &Shown) {
         .current_dir(folder)
         .env("NO_COLOR", "1")
         .assert()
-        .stdout_eq(output.replace(name, &place));
+        .stdout_eq(format!("{}\n", output.trim_end().replace(name, &place)));
 }
 
 fn check(pages: &[PathBuf], at_least: usize) {
