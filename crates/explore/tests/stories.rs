@@ -87,7 +87,7 @@ fn strangers() -> Program {
         let mut method = MethodBuilder::new(name);
         let value = method.register(Kind::I32);
         for place in 0..9 {
-            let own = program.add_static(&format!("{name}.{place}"), Storage::I32, 0);
+            let own = program.add_static(format!("{name}.{place}"), Storage::I32, 0);
             method.emit(MemoryOp::Store { place: Place::Static(own), src: value, access: write });
         }
         method.emit(ControlOp::Return { first: value });

@@ -35,8 +35,10 @@ fn calm_regions_lose_nothing() {
     for class in PROGRAMS {
         let loaded = load(class, &jar, Some(class), &LoadRequest::default()).unwrap();
         assert!(loaded.missing.is_empty(), "{class}: {:?}", loaded.missing);
+        // A field that no code names is not part of the program.
+        let is_there = |name: &&str| loaded.program.static_named(name).is_some();
+        let seen: Vec<&str> = ["Seen.a", "Seen.b", "Seen.c", "Seen.d"].into_iter().filter(is_there).collect();
         for model in ["tso", "pso", "java", "java-op"] {
-            let seen = ["Seen.a", "Seen.b", "Seen.c", "Seen.d"];
             let found = makes_no_difference(Reduction::CalmRegions, &loaded.program, model, &seen);
             // A copy of what threads see differently is not supported.
             let supported = (class, model) != ("Cloned", "java-op");
