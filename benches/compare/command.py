@@ -1,7 +1,7 @@
-"""Runs Fencepost and whichever of GenMC, Nidhugg, CBMC, herd7 and SPIN is installed on the same programs.
+"""Runs Fencepost and whichever of GenMC, Nidhugg, CBMC, herd7, Java PathFinder and SPIN is installed on the same programs.
 
     cargo build --release
-    python3 benches/compare --model sc --model tso FILE.c FILE.litmus …
+    python3 benches/compare --model sc --model tso FILE.c FILE.litmus FILE.class …
     python3 benches/compare --table stores
     python3 benches/compare --table suite --suite GENMC --tool genmc=GENMC/genmc
 
@@ -10,7 +10,7 @@ megabytes of the whole command (start-up and compilers included), and how many t
 a line with the number of disagreements, and what they are. The exit code is 1 if there are any, and 2 if an argument is
 wrong.
 
-GenMC, Nidhugg and CBMC read C files, herd7 reads litmus files, and SPIN reads FILE.pml where that stands beside
+GenMC, Nidhugg and CBMC read C files, herd7 reads litmus files, Java PathFinder reads class files, and SPIN reads FILE.pml where that stands beside
 FILE.c or FILE.litmus. Tools that are not installed are named and left out.
 """
 
@@ -32,7 +32,7 @@ def parse(words):
     parser = argparse.ArgumentParser(
         prog="benches/compare", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("files", nargs="*", metavar="FILE", help="a C program or a litmus test")
+    parser.add_argument("files", nargs="*", metavar="FILE", help="a C program, a litmus test or a Java class")
     parser.add_argument("--model", action="append", metavar="MODEL", help="a memory model: sc (the default), tso, pso")
     parser.add_argument("--limit", type=float, default=60, metavar="S", help="seconds that each run may take (60)")
     parser.add_argument(
@@ -58,7 +58,7 @@ def parse(words):
         if not pathlib.Path(name).is_file():
             parser.error(f"there is no file {name}")
         if pathlib.Path(name).suffix not in tools.FENCEPOST.suffixes:
-            parser.error(f"{name} is neither a .c nor a .litmus file")
+            parser.error(f"{name} is no .c, .litmus or .class file")
     names = {tool.name.lower(): tool.name for tool in [tools.FENCEPOST, *tools.OTHERS]}
 
     def pairs(given, option):

@@ -83,6 +83,20 @@ class Spin(unittest.TestCase):
         self.assertEqual(tools.read_spin("spin: syntax error\n", 1).verdict, UNREADABLE)
 
 
+class Pathfinder(unittest.TestCase):
+    def test_verdicts(self):
+        statistics = "==== statistics\nelapsed time: 00:00:01\nstates:             new=2431,visited=3890\n"
+        holds = f"==== results\nno errors detected\n{statistics}"
+        self.assertEqual(tools.read_pathfinder(holds, 0), Result(HOLDS, 2431))
+        fails = f"====================================================== error 1\ngov.nasa.jpf.vm.NoUncaughtExceptionsProperty\n{statistics}"
+        self.assertEqual(tools.read_pathfinder(fails, 0), Result(VIOLATED, 2431))
+        self.assertEqual(tools.read_pathfinder("[SEVERE] JPF exception, terminating\n", 1).verdict, UNREADABLE)
+
+    def test_the_class_is_named_beside_its_folder(self):
+        command = tools.pathfinder_command(["jpf"], "some/where/Main.class", "sc", ["+x=y"])
+        self.assertEqual(command, ["jpf", "+classpath=some/where", "+x=y", "Main"])
+
+
 class Commands(unittest.TestCase):
     def test_compiler_words_have_their_place(self):
         words = {tool.name: tool.command(["a", "b", "c"], "f.c", "sc", ["-w"], ["-DN=2"]) for tool in tools.OTHERS[:3]}
@@ -125,7 +139,7 @@ class Arguments(unittest.TestCase):
     def test_errors(self):
         self.assertIn("name the files", self.fails())
         self.assertIn("no file nowhere.c", self.fails("nowhere.c"))
-        self.assertIn("neither", self.fails(__file__))
+        self.assertIn("no .c, .litmus or .class", self.fails(__file__))
         self.assertIn("go together", self.fails("--table", "suite"))
         self.assertIn("go together", self.fails("--table", "rings", "--suite", "."))
         self.assertIn("no folder tests/correct", self.fails("--table", "suite", "--suite", "/nowhere"))

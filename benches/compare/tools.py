@@ -121,6 +121,15 @@ def read_spin(output, code):
     return Result(VIOLATED if errors else HOLDS, states)
 
 
+def read_pathfinder(output, code):
+    states = number(r"states: +new=(\d+)", output)
+    if "no errors detected" in output:
+        return Result(HOLDS, states)
+    if re.search(r"^gov\.nasa\.jpf\.vm\.\w+Property|^====+ error 1", output, re.M):
+        return Result(VIOLATED, states)
+    return Result(UNREADABLE, None, last_line(output))
+
+
 def fencepost_command(paths, file, model, words, compiler=()):
     return [paths[0], "check", file, "--model", model, *words, *compiler]
 
@@ -142,6 +151,11 @@ def herd_command(paths, file, model, words, compiler=()):
     return [paths[0], "-model", {"sc": "sc.cat", "tso": "x86tso.cat"}[model], *words, file]
 
 
+def pathfinder_command(paths, file, model, words, compiler=()):
+    file = pathlib.Path(file)
+    return [paths[0], f"+classpath={file.parent}", *words, file.stem]
+
+
 def spin_command(paths, file, model, words, compiler=()):
     spin, compiler = paths
     script = '"$1" -a "$3" && "$2" -O2 -DSAFETY -o pan pan.c && shift 3 && ./pan -m1000000 "$@"'
@@ -149,7 +163,7 @@ def spin_command(paths, file, model, words, compiler=()):
 
 
 FENCEPOST = Tool(
-    "Fencepost", ("fencepost",), (".c", ".litmus"), ("any",), "states", fencepost_command, read_fencepost
+    "Fencepost", ("fencepost",), (".c", ".litmus", ".class"), ("any",), "states", fencepost_command, read_fencepost
 )
 OTHERS = [
     Tool("GenMC", ("genmc",), (".c",), ("sc", "tso"), "executions", genmc_command, read_genmc),
@@ -164,6 +178,8 @@ OTHERS = [
     ),
     Tool("CBMC", ("cbmc",), (".c",), ("sc", "tso", "pso"), "", cbmc_command, read_cbmc),
     Tool("herd7", ("herd7",), (".litmus",), ("sc", "tso"), "executions", herd_command, read_herd),
+    # It starts the class's main method, as Fencepost does.
+    Tool("Java PathFinder", ("jpf",), (".class",), ("sc",), "states", pathfinder_command, read_pathfinder),
     # A program for SPIN says itself what memory does, so that it stands for any model.
     Tool("SPIN", ("spin", "cc"), (".pml",), ("any",), "states", spin_command, read_spin),
 ]

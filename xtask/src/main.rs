@@ -1,5 +1,5 @@
 //! Chores of this repository: `cargo xtask bench`, `cargo xtask collectors`, `cargo xtask everyday`, `cargo xtask repairs`,
-//! `cargo xtask stages`, `cargo xtask models`, `cargo xtask platform`, `cargo xtask fence`,
+//! `cargo xtask stages`, `cargo xtask growth`, `cargo xtask models`, `cargo xtask platform`, `cargo xtask fence`,
 //! `cargo xtask fixtures`.
 
 use std::error::Error;
@@ -10,6 +10,7 @@ use clap::{Parser, Subcommand};
 mod bench;
 mod fence;
 mod fixtures;
+mod growth;
 mod models;
 mod platform;
 
@@ -61,6 +62,12 @@ enum Chore {
         /// Compile everything whose name contains one of these, and nothing else
         names: Vec<String>,
     },
+    /// Draw docs/design/growth.svg from the tables of benches/results
+    Growth {
+        /// Write the picture instead of printing it
+        #[arg(long)]
+        write: bool,
+    },
     /// Run the litmus shapes under every model and print the table of docs/reference/models.md
     Models {
         /// Put the table into the page as well
@@ -97,6 +104,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         Chore::Everyday { write } => bench::run_everyday(&root, write),
         Chore::Fence { folder, files } => fence::run(&folder, &files),
         Chore::Fixtures { check, names } => fixtures::run(&root, check, &names),
+        Chore::Growth { write } => growth::run(&root, write),
         Chore::Models { write } => models::run(&root, write),
         Chore::Platform { write } => platform::run(&root, write),
         Chore::Repairs { only, write } => bench::run_repairs(&root, only.as_deref().unwrap_or(""), write),

@@ -1,4 +1,4 @@
-//! Programs that are no valid C, or no valid McSPIN.
+//! Programs that are not valid C, or not valid McSPIN.
 
 use crate::support::errors;
 

@@ -1,4 +1,4 @@
-//! Fields that the model library marks `[Immediate]` are no shared memory, so each has to be constant when others can
+//! Fields that the model library marks `[Immediate]` are not shared memory, so each has to be constant when others can
 //! know its object, or used by one thread alone: nothing but its type's own constructors and initialiser writes it
 //! or takes its address, or it is a field of threads and every access is to the current thread's.
 

@@ -1,4 +1,4 @@
-//! Rows, lookups and signatures of an assembly of our own (`fixtures/Sample.cs`).
+//! Rows, lookups and signatures of a small assembly (`fixtures/Sample.cs`).
 
 use crate::support::{corpus, fixture, read_all};
 use fencepost_cil::metadata::rows::{

@@ -1,4 +1,4 @@
-//! Multithreaded programs with known verdicts: `tests/dotnet/{programs,features,semantics,seed,stuck,scale,clauses}`,
+//! Multithreaded programs with known verdicts: `tests/dotnet/{programs,features,semantics,seed,stuck,scale,clauses,async}`,
 //! each with a table of what must come out, reasoned by hand.
 //!
 //! `VERDICTS=text` runs only entries that contain the text and shows figures.
@@ -245,6 +245,20 @@ fn rare_semantics() {
 fn rare_semantics_from_roslyn() {
     check("semantics", "semantics.toml", Compiler::RoslynCore, WITH_TSO);
     check("semantics", "semantics.toml", Compiler::RoslynOptimised, WITH_TSO);
+}
+
+const DOTNET: &[&str] = &["sc", "dotnet"];
+
+#[test]
+fn tasks_pools_and_concurrent_collections() {
+    check("async", "async.toml", Compiler::Mcs, DOTNET);
+    check("async", "streams.toml", Compiler::Mcs, DOTNET);
+}
+
+#[test]
+fn tasks_pools_and_concurrent_collections_from_roslyn() {
+    check("async", "async.toml", Compiler::RoslynCore, &["sc"]);
+    check("async", "async.toml", Compiler::RoslynOptimised, &["sc"]);
 }
 
 #[test]

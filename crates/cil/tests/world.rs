@@ -225,7 +225,7 @@ const UNKNOWN: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn what_nobody_knows_is_inconclusive() {
+fn what_is_not_known_is_inconclusive() {
     for (class, why) in UNKNOWN {
         let report = find(class, &surroundings());
         assert_eq!(report.verdict, Inconclusive, "{class}");

@@ -2,10 +2,75 @@
 
 use std::path::Path;
 
+use fencepost::Input;
 use fencepost_frontend::file;
 use fencepost_memory::{Model, builtin};
 
 use crate::diagnostics::Diagnostic;
+
+/// The models that `--model` asks for.
+#[derive(Debug)]
+pub(crate) enum Models {
+    /// None: each input has the one that fits it.
+    ByInput,
+    /// These.
+    Named(Vec<Model>),
+}
+
+impl Models {
+    /// From `--model`: a name, several with commas between, or `all`.
+    pub(crate) fn read(text: Option<&str>) -> Result<Models, Diagnostic> {
+        Ok(Models::Named(match text {
+            None => return Ok(Models::ByInput),
+            Some("all") => builtin::all(),
+            // The path of a file may have a comma in it.
+            Some(name) if Path::new(name).is_file() => vec![choose(name)?],
+            Some(names) => names.split(',').map(choose).collect::<Result<_, _>>()?,
+        }))
+    }
+
+    /// Their names, if they are several.
+    pub(crate) fn names(&self) -> Vec<String> {
+        match self {
+            Models::Named(models) if models.len() > 1 => {
+                models.iter().map(|model| model.name.clone()).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether the user has named none.
+    pub(crate) fn are_defaults(&self) -> bool {
+        matches!(self, Models::ByInput)
+    }
+
+    /// The first of them, for an input of which nothing is known.
+    pub(crate) fn first(&self) -> Result<Model, Diagnostic> {
+        match self {
+            Models::Named(models) if !models.is_empty() => Ok(models[0].clone()),
+            _ => Ok(fencepost::model("tso")?),
+        }
+    }
+
+    /// Those for an input.
+    pub(crate) fn of(&self, path: &Path) -> Result<Vec<Model>, Diagnostic> {
+        match self {
+            Models::ByInput => Ok(vec![fitting(path)?]),
+            Models::Named(models) => Ok(models.clone()),
+        }
+    }
+}
+
+/// The model that fits an input.
+fn fitting(path: &Path) -> Result<Model, Diagnostic> {
+    let (_, name) = fencepost::default_model(&Input::new(path))?;
+    Ok(fencepost::model(name)?)
+}
+
+/// The only model for an input, named or fitting.
+pub(crate) fn one(text: Option<&str>, path: &Path) -> Result<Model, Diagnostic> {
+    text.map_or_else(|| fitting(path), choose)
+}
 
 /// The model that `name` stands for: a built-in one, or a model file.
 pub(crate) fn choose(name: &str) -> Result<Model, Diagnostic> {
@@ -21,11 +86,6 @@ pub(crate) fn choose(name: &str) -> Result<Model, Diagnostic> {
     }
     let text = file::read(path)?;
     Model::parse(&text).map_err(|error| Diagnostic::model(name, &text, error))
-}
-
-/// No model was named.
-pub(crate) fn missing() -> Diagnostic {
-    Diagnostic::new("a memory model is needed: add --model NAME").help(known())
 }
 
 fn unknown(name: &str) -> Diagnostic {

@@ -79,6 +79,11 @@ impl Diagnostic {
         if self.internal || self.stopped { Exit::Inconclusive } else { Exit::BadInput }
     }
 
+    /// Whether nothing is wrong with what was asked for, but no answer is known.
+    pub(crate) fn is_inconclusive(&self) -> bool {
+        self.exit() == Exit::Inconclusive
+    }
+
     /// Adds what to do about it.
     pub(crate) fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help = Some(help.into());

@@ -14,6 +14,7 @@ mod exit;
 mod input;
 mod internal;
 mod interrupt;
+mod lessons;
 mod limits;
 mod output;
 #[cfg(test)]

@@ -114,7 +114,7 @@ Model sc: [..]
 }
 
 #[test]
-fn what_nobody_provides_is_named_with_its_place() {
+fn what_no_library_provides_is_named_with_its_place() {
     let input = "dotnet/Missing.exe --no-framework";
     fencepost(&format!("check {input} --model sc")).code(3).stdout_eq(str![[r#"
 dotnet/Missing.exe under sc: inconclusive

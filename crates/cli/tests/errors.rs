@@ -4,16 +4,6 @@ use crate::support::fencepost;
 use snapbox::str;
 
 #[test]
-fn no_model() {
-    fencepost("check SB.litmus").code(2).stdout_eq("").stderr_eq(str![[r#"
-error: a memory model is needed: add --model NAME
- |
- = help: the built-in models are sc, tso, pso, pso-weak-cas, rmo, dotnet-ecma, dotnet, pc, pc-atomic, pso-nmca, rcsc, rcpc, itanium, upc, java, java-op; the path of a .toml file works, too
-
-"#]]);
-}
-
-#[test]
 fn an_unknown_model() {
     fencepost("check SB.litmus --model tos").code(2).stdout_eq("").stderr_eq(str![[r#"
 error: there is no built-in model `tos`

@@ -1,4 +1,4 @@
-//! `--always` and `--at-end`: what can be said, what is told, and what is wrong with an expression.
+//! `--always` and `--at-end`: expressions, reports of violations, and errors.
 
 use crate::support::{example, fencepost_with};
 use snapbox::cmd::OutputAssert;

@@ -45,7 +45,7 @@ fn a_deadlock_says_who_waits_for_what() {
 }
 
 #[test]
-fn wake_ups_for_no_reason_and_lost_ones_are_found() {
+fn spurious_wake_ups_and_lost_ones_are_found() {
     fencepost(&format!("check {} --model sc", example("Buffer.class"))).code(1).stdout_eq(str![[r#"
 ../../../../examples/java/Buffer.class under sc: violated
   an item is lost (at Buffer.java:9)
@@ -212,7 +212,7 @@ error: ../../../../examples/java/Peterson.class: cannot observe `Peterson.trun`:
 }
 
 #[test]
-fn waits_that_end_for_no_reason_can_be_left_out_and_the_verdict_says_so() {
+fn spurious_wake_ups_can_be_left_out_and_the_verdict_says_so() {
     let waits =
         "../../../../tests/java/threads.jar --entry Spurious::main --observe Spurious.result --model sc";
     fencepost(&format!("outcomes {waits}")).code(0).stdout_eq(str![[r#"

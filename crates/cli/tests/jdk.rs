@@ -58,7 +58,7 @@ fn locks() {
 
 /// Parks in the JDK's loops may return spuriously too: only the states are more.
 #[test]
-fn parks_that_end_for_no_reason_change_no_verdict() {
+fn spurious_returns_of_park_change_no_verdict() {
     let expected = [
         ("Locks$Reentrant::right", HOLDS),
         ("Locks$Reentrant::deadlock", VIOLATED),

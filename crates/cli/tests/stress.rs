@@ -174,7 +174,7 @@ test                                              result        outcomes   explo
     fencepost(&format!("check {jar}!Dekker --model sc")).code(0);
 }
 
-/// Whether the actor ends is not told from whether others do.
+/// Whether the actor ends does not follow from whether other threads do.
 #[test]
 fn a_test_of_termination_that_starts_threads_is_inconclusive() {
     let class = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/stress/StopsBeside.class");

@@ -33,6 +33,16 @@ pub struct Limits {
     pub time: Option<Duration>,
 }
 
+/// How to hunt for a violation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hunt {
+    /// Where random executions begin.
+    pub seed: u64,
+    /// The most departures from the plainest execution. With a bound no execution is random, and the hunt ends when all within
+    /// the bound were explored.
+    pub most: Option<usize>,
+}
+
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Progress {
@@ -76,6 +86,8 @@ pub struct SearchConfig<'a> {
     pub as_found: bool,
     /// Whether to check at run time what the reduction claims. A claim that is refuted ends the search.
     pub paranoid: bool,
+    /// Whether to hunt for a violation instead of searching everywhere. Not if `all` is asked for.
+    pub hunt: Option<Hunt>,
     /// What to observe in final states.
     pub observe: &'a [Observable],
     /// What must hold of each combination of observed values.
@@ -111,6 +123,7 @@ impl Default for SearchConfig<'_> {
             all: false,
             as_found: false,
             paranoid: false,
+            hunt: None,
             observe: &[],
             at_end: None,
             termination: None,

@@ -12,6 +12,8 @@ pub struct Graph {
     pub states: usize,
     /// The steps, as they were taken.
     pub transitions: Vec<Transition>,
+    /// What each of them does; empty unless that was asked for.
+    pub texts: Vec<String>,
     /// The states in which something is wrong.
     pub wrong: Vec<StateId>,
     /// Why there may be more states and steps than these.

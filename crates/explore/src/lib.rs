@@ -21,7 +21,7 @@ mod step;
 mod thread_renaming;
 mod trace;
 
-pub use config::{Limits, Order, Progress, SearchConfig};
+pub use config::{Hunt, Limits, Order, Progress, SearchConfig};
 pub use fencepost_machine::{
     Assumptions, Clock, NamedAccess, Overtaken, Reduction, Reductions, Reordering, StepEvent, StepKind,
 };
@@ -32,5 +32,5 @@ pub use report::{
     Outcome, Report, Stats, TraceStep, Unshortened, Verdict, Violation, ViolationKey, ViolationKind, Waiting,
     WaitingFor,
 };
-pub use search::{explore, explore_witnessing, graph, in_proportion};
-pub use trace::describe_step;
+pub use search::{explore, explore_witnessing, graph, in_proportion, told_graph};
+pub use trace::{Moment, describe_step, moments};

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use fencepost_ir::Stopped;
+use fencepost_ir::{Remedy, Stopped};
 
 /// Why not everything was explored.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -16,6 +16,13 @@ pub enum Reason {
     NotSearched(String),
     /// As many states as this were found.
     States(usize),
+    /// A hunt has not explored all executions.
+    Hunted {
+        /// All with at most so many departures from the plainest were explored, if any number is known.
+        departures: Option<usize>,
+        /// So many random ones were.
+        walks: usize,
+    },
     /// There are more states than can be numbered.
     StoreFull,
     /// A thread had so many events in flight and could not go on.
@@ -49,6 +56,8 @@ pub enum Reason {
         message: String,
         /// Where.
         place: String,
+        /// What would help.
+        remedy: Option<Remedy>,
     },
     /// A property was never decided, although everything was explored.
     Silent {
@@ -79,6 +88,7 @@ impl Reason {
             Reason::Stopped(_) => "stopped",
             Reason::NotSearched(_) => "not-searched",
             Reason::States(_) => "states",
+            Reason::Hunted { .. } => "hunted",
             Reason::StoreFull => "store-full",
             Reason::Window { .. } => "window",
             Reason::NotSpeculated(_) => "not-speculated",
@@ -119,6 +129,17 @@ impl fmt::Display for Reason {
             Reason::Stopped(stopped) => stopped.fmt(f),
             Reason::NotSearched(why) => f.write_str(why),
             Reason::States(states) => write!(f, "the limit of {states} states was reached"),
+            Reason::Hunted { departures, walks } => {
+                f.write_str("a hunt does not explore all executions: nothing is wrong in ")?;
+                if let Some(most) = departures {
+                    write!(
+                        f,
+                        "all with at most {most} departure{} (preemptions, late threads, reorderings and guesses) and in ",
+                        if *most == 1 { "" } else { "s" }
+                    )?;
+                }
+                write!(f, "{walks} random ones")
+            }
             Reason::StoreFull => f.write_str("more states were found than can be numbered"),
             Reason::Window { events, place } => write!(
                 f,
@@ -153,7 +174,7 @@ impl fmt::Display for Reason {
                 "so many objects died together that not every order was explored in which a garbage collector may \
                  find them",
             ),
-            Reason::Unsupported { message, place } => write!(f, "{message} (at {place})"),
+            Reason::Unsupported { message, place, .. } => write!(f, "{message} (at {place})"),
             Reason::Silent { property, why } => write!(f, "`{property}` says nothing: {why}"),
             Reason::NoCut => f.write_str("no cut of the state graph is left that fences could make"),
             Reason::Internal(error) => f.write_str(error),

@@ -317,6 +317,8 @@ pub enum Unshortened {
     Time(Duration),
     /// It was stopped after so many states.
     States(usize),
+    /// A hunt has found it, and does not look for a shorter one.
+    Hunted,
 }
 
 impl fmt::Display for Unshortened {
@@ -327,6 +329,7 @@ impl fmt::Display for Unshortened {
             Unshortened::Time(time) => {
                 write!(f, "the search for a shorter one was stopped after {}", Lasting(time))
             }
+            Unshortened::Hunted => f.write_str("it was found by a hunt"),
             Unshortened::States(states) => {
                 write!(f, "the search for a shorter one was stopped after {states} states")
             }

@@ -92,9 +92,19 @@ impl<'m> Stepper<'m> {
         }
     }
 
+    /// Accesses of one thread, among the actions just listed, that are enough, and neither enable nor disable an action of
+    /// another thread.
+    pub(crate) fn own_accesses(&mut self, actions: &[Action], thread: usize) -> Option<Vec<usize>> {
+        let (machine, state) = (self.machine, &self.workspace.state);
+        self.owners.get_mut().forget();
+        let (reductions, observed, owners) = (self.reductions, &self.observed, &self.owners);
+        let view = Decoded::new(machine, state, actions, observed, reductions, owners);
+        reduce::own_accesses(&view, actions, thread)
+    }
+
     /// What is wrong with what was just said to be enough, if that is checked.
     pub(crate) fn refute(&mut self, actions: &[Action], set: &StubbornSet) -> Option<String> {
-        let paranoid = self.paranoid.as_mut().filter(|_| !set.acyclic)?;
+        let paranoid = self.paranoid.as_mut().filter(|_| set.commutes)?;
         paranoid.refute(&self.workspace.state, actions, &set.actions, &self.observed)
     }
 

@@ -14,7 +14,7 @@ use fencepost_machine::encode::Workspace;
 use fencepost_machine::{Action, ActionKind, Effect, Machine, State, Status, StepEvent, StepKind, Thread};
 
 use crate::report::TraceStep;
-use crate::store::{NO_PARENT, StateId, Store};
+use crate::store::{NO_PARENT, StateId, Store, Unfolded};
 use crate::thread_renaming::ThreadRenaming;
 
 /// How many steps of an undisturbed thread are shown between two states.
@@ -214,12 +214,28 @@ struct Story<'m> {
     /// Where it has got to.
     state: State,
     steps: Vec<TraceStep>,
+    /// Where it was after each step, if that is kept.
+    states: Option<Vec<State>>,
 }
 
 impl<'m> Story<'m> {
     fn new(machine: &'m Machine<'m>) -> Story<'m> {
         let (mut state, _) = machine.start();
-        Story { machine, steps: printed(machine, &mut state), state }
+        Story { machine, steps: printed(machine, &mut state), state, states: None }
+    }
+
+    /// One that keeps the states it goes through.
+    fn keeping_states(machine: &'m Machine<'m>) -> Story<'m> {
+        let mut story = Story { states: Some(Vec::new()), ..Story::new(machine) };
+        story.keep();
+        story
+    }
+
+    /// Keeps the state at hand for the steps that led to it.
+    fn keep(&mut self) {
+        if let Some(states) = &mut self.states {
+            states.resize(self.steps.len(), self.state.clone());
+        }
     }
 
     /// Whether an action of the path can be taken here, too.
@@ -233,6 +249,7 @@ impl<'m> Story<'m> {
     fn take(&mut self, action: Action) -> bool {
         let (effect, shown) = take(self.machine, &mut self.state, action);
         self.steps.extend(shown);
+        self.keep();
         effect == Effect::Continues
     }
 
@@ -265,7 +282,55 @@ impl<'m> Story<'m> {
         self.steps.truncate(shown);
         self.steps.extend(brief);
         self.state.clone_from(end);
+        if let Some(states) = &mut self.states {
+            states.truncate(shown);
+        }
+        self.keep();
     }
+}
+
+/// A step of a story and the state that it leads to.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    /// What happens.
+    pub step: TraceStep,
+    /// Where that leads.
+    pub state: State,
+}
+
+/// The story of a schedule with the state after each step. Objects and threads keep their names from state to state.
+pub fn moments(machine: &Machine<'_>, schedule: &[Action]) -> Vec<Moment> {
+    let mut store = &Store::default();
+    let stepwise = &machine.stepwise();
+    let mut story = Story::keeping_states(stepwise);
+    let (mut end, _) = machine.start_followed();
+    let mut leap = printed(machine, &mut end);
+    for next in std::iter::once(None).chain(schedule.iter().copied().map(Some)) {
+        let shown = story.steps.len();
+        let mut goes_on = true;
+        if let Some(action) = next {
+            let (effect, brief) = take(machine, &mut end, action);
+            leap = brief;
+            let is_known = story.has(action);
+            goes_on = is_known && story.take(action);
+            if effect != Effect::Continues {
+                if !is_known {
+                    story.leap(shown, leap, &end);
+                }
+                break;
+            }
+        }
+        let mut workspace = Workspace::new(end.clone());
+        machine.order_threads(&mut workspace.state);
+        machine.encode(&mut workspace, &mut store);
+        let (target, _) = store.insert(workspace.vector(), NO_PARENT, &mut Unfolded::default());
+        if !(goes_on && story.go_on(store, target, next)) {
+            story.leap(if next.is_some() { shown } else { 0 }, std::mem::take(&mut leap), &end);
+        }
+    }
+    let Story { steps, states, .. } = story;
+    let states = states.unwrap_or_default();
+    steps.into_iter().zip(states).map(|(step, state)| Moment { step, state }).collect()
 }
 
 /// Takes and describes a step, which threads it has let go on from their joins, and what was printed.
@@ -327,7 +392,6 @@ mod tests {
     use fencepost_memory::builtin;
 
     use super::*;
-    use crate::store::Unfolded;
 
     /// A store that says that a state comes from another one which does not lead to it.
     #[test]

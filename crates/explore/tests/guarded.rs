@@ -137,7 +137,7 @@ fn random_programs_with_gates_have_the_same_outcomes_with_and_without() {
 /// One reads twice behind the gate, after it has asked for another one; the other makes that, locks it,
 /// and writes.
 #[test]
-fn a_gate_that_is_made_meanwhile_keeps_nobody_out() {
+fn a_gate_that_is_made_meanwhile_keeps_no_thread_out() {
     let reader =
         vec![Step::Gate, Step::Write(1, 1), Step::Fence, Step::Divide(0), Step::Divide(0), Step::Gate];
     let writer = vec![Step::Make, Step::OtherGate, Step::Write(0, 1), Step::OtherGate];

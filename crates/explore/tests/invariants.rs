@@ -205,7 +205,7 @@ fn writes_that_are_watched_are_not_left_for_later() {
 
 /// What is not written costs nothing to watch.
 #[test]
-fn watching_what_nobody_writes_leaves_the_reduction_alone() {
+fn watching_what_is_never_written_leaves_the_reduction_alone() {
     let mut p = program();
     let [x, y, z] = ints(&mut p, ["x", "y", "z"]);
     for (name, own) in [("P0", x), ("P1", y)] {
@@ -225,7 +225,7 @@ fn watching_what_nobody_writes_leaves_the_reduction_alone() {
 
 /// A lone thread takes short cuts, but not past a write that is watched.
 #[test]
-fn lone_threads_stop_where_somebody_watches() {
+fn lone_threads_stop_at_what_is_watched() {
     let mut p = program();
     let [x, y] = ints(&mut p, ["x", "y"]);
     let [cell] = refs(&mut p, ["cell"]);
@@ -383,7 +383,7 @@ fn waiting_for_a_pulse_is_seen() {
     }
 }
 
-/// Threads that do the same are told apart by who asks about one of them.
+/// Threads that do the same are distinguished if a property asks about one of them.
 #[test]
 fn which_of_two_like_threads_has_ended_is_seen_at_the_end() {
     let program = with_threads(|p, handle, main| {

@@ -313,7 +313,7 @@ fn a_message_passes_through_a_third_thread() {
 }
 
 /// A started thread knows what its starter did, one that joins what the joined one did, one that notices
-/// an end as well; who does none of these may see anything.
+/// an end as well; a thread that does none of these may see anything.
 #[test]
 fn starts_and_ends() {
     let mut p = program();

@@ -45,7 +45,7 @@ fn rounds_that_only_read_are_one_state() {
 }
 
 #[test]
-fn a_count_of_rounds_that_nobody_reads_is_no_part_of_a_state() {
+fn a_count_of_rounds_that_is_never_read_is_no_part_of_a_state() {
     let program = waiting(|c, flag| {
         let rounds = c.int(0);
         let twice = c.int(0);

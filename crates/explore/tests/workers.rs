@@ -70,7 +70,7 @@ fn agree(
         let all = [&one, &two, &four].map(figures);
         return Err(format!("{model}, {reduce}, {order:?}: {all:?} states and so on"));
     }
-    // Depth-first, the order of actions is another, since a fingerprint does not tell who led to it.
+    // Depth-first, the order of actions is another, since a fingerprint does not say which state led to it.
     let ordered = order != Order::DepthFirst || !reduce;
     if ordered && (figures(&compact) != figures(&one) || figures(&both) != figures(&two)) {
         let all = [&one, &compact, &two, &both].map(figures);

@@ -17,7 +17,7 @@ use crate::comparison::Comparison;
 use crate::findings::{Fault, Findings};
 use crate::question::{Question, proposition};
 use crate::results::Results;
-use crate::search::search;
+use crate::search::{runs_long_alone, search};
 use crate::subject::Subject;
 
 /// What is asked.
@@ -70,7 +70,12 @@ pub(crate) struct Asking<'a> {
 }
 
 impl<'a> Asking<'a> {
-    fn new(goal: Goal, subject: &'a Subject, config: &'a SearchConfig<'a>, is_compared: bool) -> Asking<'a> {
+    pub(crate) fn new(
+        goal: Goal,
+        subject: &'a Subject,
+        config: &'a SearchConfig<'a>,
+        is_compared: bool,
+    ) -> Asking<'a> {
         let question = Question::new(subject);
         Asking { goal, subject, config, question, is_compared, facts: OnceCell::new() }
     }
@@ -107,10 +112,17 @@ impl<'a> Asking<'a> {
         self.config.all || self.is_compared || self.subject.results.is_some()
     }
 
+    /// Whether it is asked if an outcome is reachable.
+    pub(crate) fn asks_for_outcome(&self) -> bool {
+        self.subject.condition.as_ref().is_some_and(|it| it.quantifier == Quantifier::Exists)
+    }
+
     fn check(&self, rules: Rules) -> Findings {
         let question = &self.question;
         let fault = |values: &[i64]| question.fault(values);
-        let config = SearchConfig { at_end: Some(&fault), ..self.config(self.finds_all()) };
+        // An outcome that is asked for is no violation to hunt for.
+        let hunt = self.config.hunt.filter(|_| !self.asks_for_outcome());
+        let config = SearchConfig { at_end: Some(&fault), hunt, ..self.config(self.finds_all()) };
         let wanted = |values: &[i64]| question.is_witness(values);
         let (mut report, witness) = self.search(rules, &config, &wanted);
         if witness.is_none() {
@@ -140,6 +152,11 @@ impl<'a> Asking<'a> {
         Findings { tally, ..findings }
     }
 
+    /// Whether the program runs for long before there is anything to search.
+    pub(crate) fn runs_long_alone(&self, rules: Rules) -> bool {
+        runs_long_alone(&self.subject.program, &self.facts, rules, self.config)
+    }
+
     pub(crate) fn search(
         &self,
         rules: Rules,
@@ -150,7 +167,7 @@ impl<'a> Asking<'a> {
     }
 
     pub(crate) fn config(&self, all: bool) -> SearchConfig<'_> {
-        SearchConfig { all, ..self.question.asked(*self.config) }
+        SearchConfig { all, hunt: None, ..self.question.asked(*self.config) }
     }
 }
 

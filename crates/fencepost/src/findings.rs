@@ -45,7 +45,7 @@ pub struct Findings {
     pub comparison: Option<Comparison>,
     /// What a verdict under the model means, if the model stands for a part of another one.
     pub scope: Option<String>,
-    /// What the answer takes for granted: what the user wants assumed and the program makes use of, and what the run
+    /// The assumptions behind the answer: those of the user that the program makes use of, and those that the run
     /// relied on.
     pub assumptions: Vec<String>,
     /// Whether the program may run for ever.

@@ -53,7 +53,9 @@ pub mod places;
 mod question;
 mod results;
 mod search;
+pub mod space;
 mod subject;
+pub mod timeline;
 mod under_sc;
 pub mod walk;
 
@@ -63,4 +65,4 @@ pub use fencepost_frontend::{Input, LoadError, LoadRequest};
 pub use findings::{Fault, Findings};
 pub use question::{Answer, Question, Tally, proposition};
 pub use results::{Graded, Results};
-pub use subject::{LANGUAGES, Subject, language_of, load, load_input, model};
+pub use subject::{LANGUAGES, Subject, default_model, language_of, load, load_input, model};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use fencepost_explore::{Outcome, Report, SearchConfig, explore_witnessing};
 use fencepost_ir::broken::guard;
 use fencepost_ir::{Budget, Program};
-use fencepost_machine::{Facts, Machine};
+use fencepost_machine::{Action, ActionKind, Effect, Facts, Machine, Settings};
 use fencepost_memory::Rules;
 
 /// Prepares a program and searches it, for an outcome that is `wanted` as well. Facts about the program that are not
@@ -32,6 +32,32 @@ pub(crate) fn search(
         }
     });
     searched.unwrap_or_else(|error| (Report::internal_error(&error), None))
+}
+
+/// How many local steps of a lone thread are few; a hundred instructions count as one.
+const FEW_STEPS: u32 = 10_000;
+
+/// Whether a program runs for long before there is anything to search: then a second search costs twice as much.
+pub(crate) fn runs_long_alone(
+    program: &Program,
+    facts: &OnceCell<Arc<Facts>>,
+    rules: Rules,
+    config: &SearchConfig<'_>,
+) -> bool {
+    let unlimited = Budget::unlimited();
+    let budget = config.budget.unwrap_or(&unlimited);
+    let found = guard(config.internal_errors, || {
+        let known = facts.get().cloned().unwrap_or_else(|| Arc::new(Facts::of(program, budget)));
+        let settings = Settings { local_steps: FEW_STEPS, ..config.settings() };
+        let Ok(machine) = Machine::sharing(&known, program, rules, settings, budget) else { return false };
+        facts.get_or_init(|| known);
+        let (state, effect) = machine.start();
+        let mut actions = Vec::new();
+        machine.actions(&state, &mut actions);
+        let goes_on = matches!(actions[..], [Action { kind: ActionKind::Issue, .. }]);
+        effect == Effect::Continues && state.threads.len() == 1 && goes_on
+    });
+    found.unwrap_or(false)
 }
 
 #[cfg(test)]

@@ -21,6 +21,16 @@ use crate::question::Question;
 /// anything, so it comes last.
 pub static LANGUAGES: [&dyn Frontend; 4] = [&C, &Cil, &Java, &Litmus];
 
+/// The built-in model that fits the programs of each language best, in the same order.
+const DEFAULT_MODELS: [&str; 4] = ["tso", "dotnet", "java", "tso"];
+
+/// The language of an input by its name, and the built-in model that fits it best: `a .NET program`, `dotnet`.
+pub fn default_model(input: &Input) -> Result<(&'static str, &'static str), LoadError> {
+    let name = language_of(input)?.name();
+    let index = LANGUAGES.iter().position(|language| language.name() == name);
+    Ok((name, index.map_or("tso", |index| DEFAULT_MODELS[index])))
+}
+
 /// A program and what must hold of it.
 #[derive(Debug)]
 pub struct Subject {

@@ -5,11 +5,14 @@
 //! the way: what is wrong there is wrong under the model, and needs no reordering. If all of `sc` was seen and nothing is
 //! wrong, whatever the model adds takes a reordering.
 //!
+//! A program that runs for long before it starts a thread is not looked at first: it would run for long twice.
+//!
 //! Two things do not carry over: that threads are stuck (a weaker model may let them go on), and that an outcome is not
 //! reachable (a weaker model may reach it).
 
-use fencepost_explore::{Limits, Reason, Report, SearchConfig, ViolationKey, ViolationKind, in_proportion};
-use fencepost_frontend::condition::Quantifier;
+use fencepost_explore::{
+    Limits, Reason, Report, SearchConfig, Violation, ViolationKey, ViolationKind, in_proportion,
+};
 use fencepost_ir::Budget;
 use fencepost_ir::budget::Lasting;
 use fencepost_memory::{Model, builtin};
@@ -54,12 +57,18 @@ impl FirstLook {
 impl Asking<'_> {
     /// Looks at a part of what `sc` allows, if that may say something about the model.
     pub(crate) fn look_under_sc(&self, model: &Model) -> FirstLook {
-        let exists = self.subject.condition.as_ref().is_some_and(|it| it.quantifier == Quantifier::Exists);
         let Some(sc) = builtin::by_name("sc").filter(|sc| sc != model) else { return FirstLook::default() };
-        if self.goal != Goal::Check || self.finds_all() || exists {
+        if self.goal != Goal::Check
+            || self.finds_all()
+            || self.asks_for_outcome()
+            || self.config.hunt.is_some()
+        {
             return FirstLook::default();
         }
         let Ok(rules) = self.subject.link(&sc) else { return FirstLook::default() };
+        if self.runs_long_alone(rules.clone()) {
+            return FirstLook::default();
+        }
         let (question, limits) = (&self.question, self.config.limits);
         let fault = |values: &[i64]| question.fault(values);
         let unlimited = Budget::unlimited();
@@ -87,6 +96,9 @@ impl Asking<'_> {
             findings.faults.iter_mut().for_each(|fault| fault.reachable_under_sc = Some(reachable));
             return;
         }
+        if self.config.hunt.is_some() {
+            return self.look_at_hunted(model, findings);
+        }
         let unlimited = Budget::unlimited();
         let budget = self.config.budget.unwrap_or(&unlimited);
         // What is wrong is known already.
@@ -107,6 +119,18 @@ impl Asking<'_> {
                 };
                 fault.notes.push(format!("Whether sc allows it, too, was not found out: {why}."));
             }
+        }
+    }
+
+    /// What a hunt has found need not be compared with all of `sc`: if its events took effect in program order, and each in
+    /// one step, it is an execution of `sc`. Else it is not known.
+    fn look_at_hunted(&self, model: &Model, findings: &mut Findings) {
+        let Ok(rules) = self.subject.link(model) else { return };
+        let one_memory = rules.views.is_none() && rules.stages.is_none();
+        for fault in findings.faults.iter_mut().filter(|_| one_memory) {
+            let Violation { reorderings, trace, .. } = &fault.violation;
+            let in_order = reorderings.is_empty() && trace.iter().all(|step| step.overtook.is_empty());
+            fault.reachable_under_sc = in_order.then_some(true);
         }
     }
 
@@ -132,6 +156,7 @@ mod tests {
     use fencepost_explore::{Limits, Order, SearchConfig, Verdict};
     use fencepost_ir::Budget;
 
+    use crate::check::{Asking, Goal};
     use crate::{Findings, Input, LoadRequest, check, load_input, model};
 
     fn ask(condition: &str, under: &str) -> Findings {
@@ -166,6 +191,18 @@ mod tests {
         assert!(!findings.under_sc);
         assert_eq!(reachable(&findings), [Some(false)]);
         assert_eq!(ask("~exists (0:EAX=0 /\\ 1:EAX=0)", "sc").verdict, Verdict::Holds);
+    }
+
+    #[test]
+    fn a_program_that_runs_for_long_is_not_looked_at_twice() {
+        for (rounds, looks) in [(1_000, true), (1_000_000, false)] {
+            let text = format!("int main() {{ int i = 0; while (i < {rounds}) i++; return 0; }}");
+            let input = Input::with_bytes("loop.c", text.into_bytes());
+            let subject = load_input(&input, &LoadRequest::default(), &[]).unwrap();
+            let config = SearchConfig::default();
+            let asking = Asking::new(Goal::Check, &subject, &config, false);
+            assert_eq!(asking.look_under_sc(&model("tso").unwrap()).0.is_some(), looks, "{rounds} rounds");
+        }
     }
 
     /// That `sc` does not reach an outcome says nothing about a weaker model.

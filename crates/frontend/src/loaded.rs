@@ -26,7 +26,7 @@ pub struct Loaded {
     pub condition: Option<Condition>,
     /// Final states in which this does not hold are not looked at.
     pub filter: Option<Prop>,
-    /// What the results of a test are worth: what is observed are the words of its result.
+    /// The expected results of a test: the words of its result are observed.
     pub results: Option<ResultTable>,
     /// What a search has shown that finds nothing wrong: `no assertion fails, no exception goes uncaught`.
     pub checks: String,

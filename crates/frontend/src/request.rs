@@ -25,6 +25,8 @@ pub struct LoadRequest<'a> {
     pub jdk: Option<PathBuf>,
     /// Whether the JDK's own locks are used instead of the model's.
     pub jdk_locks: bool,
+    /// Whether the JDK's own pools and futures are used instead of the model's.
+    pub jdk_executors: bool,
     /// Macros defined beforehand, with their bodies.
     pub defines: Vec<(String, String)>,
     /// Where to look for included files, after the including file's directory.
@@ -71,7 +73,7 @@ impl Mention {
 impl Default for LoadRequest<'_> {
     fn default() -> Self {
         let (entry, arguments, surroundings) = Default::default();
-        let (libraries, classpath, jdk, jdk_locks, defines, includes) = Default::default();
+        let (libraries, classpath, jdk, jdk_locks, jdk_executors, defines, includes) = Default::default();
         let (rounds, nondet, no_framework, observe, outcomes, exit_code) = Default::default();
         let (no_spurious, mentions, budget) = Default::default();
         LoadRequest {
@@ -82,6 +84,7 @@ impl Default for LoadRequest<'_> {
             classpath,
             jdk,
             jdk_locks,
+            jdk_executors,
             defines,
             includes,
             rounds,

@@ -106,7 +106,7 @@ pub struct BytecodeStep {
     pub offset: u32,
     /// Where it may jump.
     pub targets: Vec<u32>,
-    /// What matters of what it does.
+    /// The part of its effect that matters.
     pub does: Does,
 }
 

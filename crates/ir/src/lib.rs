@@ -22,6 +22,7 @@ pub mod native;
 pub mod op;
 pub mod path;
 pub mod program;
+pub mod remedy;
 pub mod show;
 pub mod span;
 pub mod surroundings;
@@ -50,6 +51,7 @@ pub use program::{
     Constant, Handler, HandlerKind, InitialiserRules, Local, Method, MethodId, Observable, Pc, Program,
     StaticId, StaticSlot, Trap,
 };
+pub use remedy::Remedy;
 pub use span::{SourceId, Span};
 pub use surroundings::{Given, Surroundings};
 pub use traces::{FrameName, FramePart, TraceForm, Traces};

@@ -4,7 +4,7 @@
 //! are one state. Backward data flow over each method; a handler's needs count at every position
 //! it protects, and right after a call it protects, where the caller's frame waits for the callee.
 //!
-//! What only serves to compute what does not matter does not matter either: a count of the rounds of
+//! A value that only serves to compute dead values is dead as well: a count of the rounds of
 //! a spin loop that no code reads keeps nothing alive but itself, and so the rounds are one state.
 
 use crate::budget::Budget;

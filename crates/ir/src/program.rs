@@ -1,11 +1,12 @@
 //! A whole linked program.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use crate::access::{Access, Attributes};
 use crate::collection::Collection;
 use crate::op::{Arguments, Op, Reg, Target};
+use crate::remedy::Remedy;
 use crate::span::{SourceId, Span};
 use crate::traces::Traces;
 use crate::types::{Kind, Region, Storage, Type, TypeId};
@@ -285,6 +286,8 @@ pub struct Program {
     pub tables: Vec<Vec<Target>>,
     /// Texts of assertions and of unsupported instructions.
     pub messages: Vec<String>,
+    /// What would help against unsupported instructions, by their message.
+    pub remedies: BTreeMap<u32, Remedy>,
     /// Source file names.
     pub sources: Vec<String>,
     /// Attribute names; see [`Attributes`](crate::Attributes).

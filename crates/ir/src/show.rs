@@ -1,4 +1,4 @@
-//! Programs as text, for people who want to see what a front end has made. How an instruction looks stands beside it, in
+//! Programs as text, to inspect what a front end has made. How an instruction looks stands beside it, in
 //! the `text` of its group; here is what the groups share.
 
 use std::fmt::{self, Write as _};

@@ -3,3 +3,4 @@
 #![allow(unreachable_pub, clippy::unwrap_used)]
 
 mod analyses;
+mod routes;

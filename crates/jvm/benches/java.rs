@@ -1,4 +1,4 @@
-//! Real class files: how long loading takes, the programs that Java PathFinder was measured with, how they
+//! Real class files: how long loading takes, classic programs, how they
 //! grow under `java-op`, and the subjects of the paper that `java-op` is from. Prints tables for benches/results/java.md.
 //!
 //! Run with `cargo bench -p fencepost-jvm --bench java`. Given a table's name, or an entry point and a model, as
@@ -107,44 +107,41 @@ fn loading() {
 
 const SCALE: &str = "tests/java/scale.jar";
 
-/// What Java PathFinder was measured with: entry point, its new states, its seconds of processor time.
-const PATHFINDER: [(&str, u32, f64); 7] = [
-    ("Dining::guests10", 9_021, 3.9),
-    ("Philosophers::size4", 3_890, 5.7),
-    ("Philosophers::size5", 26_807, 15.7),
-    ("Philosophers::size6", 183_226, 70.0),
-    ("Peterson::rounds2", 734, 2.1),
-    ("Buffer::items2", 56_565, 17.5),
-    ("ReadersWriters::two", 33_673, 13.9),
+/// Entry points of classic programs.
+const CLASSICS: [&str; 7] = [
+    "Dining::guests10",
+    "Philosophers::size4",
+    "Philosophers::size5",
+    "Philosophers::size6",
+    "Peterson::rounds2",
+    "Buffer::items2",
+    "ReadersWriters::two",
 ];
 
 /// Each in a process of its own, for its memory; loading is part of the time.
-fn pathfinder() {
-    println!("\n| program | verdict | states | ms, all | MB | theirs: states | s | times as fast |");
-    println!("|---|---|--:|--:|--:|--:|--:|--:|");
-    for (entry, states, seconds) in PATHFINDER {
-        let (own, ms) = alone(entry, "sc");
-        println!("| {entry} | {own} | {states} | {seconds:.1} | {:.0} |", seconds * 1e3 / ms);
+fn classics() {
+    println!("\n| program | verdict | states | ms, all | MB |");
+    println!("|---|---|--:|--:|--:|");
+    for entry in CLASSICS {
+        println!("| {entry} | {} |", alone(entry, "sc"));
     }
 }
 
 fn views() {
     println!("\n| program | states, sc | ms, all | MB | states, java-op | ms, all | MB |");
     println!("|---|--:|--:|--:|--:|--:|--:|");
-    for (entry, _, _) in PATHFINDER {
-        let [(sc, _), (op, _)] = ["sc", "java-op"].map(|model| alone(entry, model));
+    for entry in CLASSICS {
+        let [sc, op] = ["sc", "java-op"].map(|model| alone(entry, model));
         let without_verdict = |cells: String| cells.split_once(" | ").unwrap().1.to_owned();
         println!("| {entry} | {} | {} |", without_verdict(sc), without_verdict(op));
     }
 }
 
-/// Runs one search in a process of its own: its cells of a table, and the milliseconds among them.
-fn alone(entry: &str, model: &str) -> (String, f64) {
+/// Runs one search in a process of its own: its cells of a table.
+fn alone(entry: &str, model: &str) -> String {
     let this = std::env::current_exe().unwrap();
     let output = Command::new(this).args([entry, model]).output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap().trim().to_owned();
-    let ms = text.split(" | ").nth(2).unwrap().parse().unwrap();
-    (text, ms)
+    String::from_utf8(output.stdout).unwrap().trim().to_owned()
 }
 
 /// The best of three searches and what loading takes, as cells of a table.
@@ -223,7 +220,7 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|it| it != "--bench").collect();
     let tables: [(&str, fn()); 5] = [
         ("loading", loading),
-        ("pathfinder", pathfinder),
+        ("classics", classics),
         ("views", views),
         ("growth", growth),
         ("paper", paper),

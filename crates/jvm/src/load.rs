@@ -40,15 +40,13 @@ pub(crate) fn link(
     request.check(|| format!("reading {shown}"))?;
     let fault = |message: String| LoadError::new(format!("{shown}: {message}"));
     let (class, method) = match (request.entry.as_deref(), main) {
-        (Some(entry), _) if entry.contains("::") || main.is_none() => {
-            match entry.rsplit_once("::").or_else(|| entry.rsplit_once('.')) {
-                Some((class, method)) => (class, Some(method)),
-                None => return Err(fault(format!("`{entry}` is not of the form `Class::method`"))),
-            }
-        }
-        (entry, Some(main)) => (main, entry),
+        (Some(entry), main) => match (split_entry(entry), main) {
+            (Some((class, method)), _) => (class, Some(method)),
+            (None, Some(main)) => (main, Some(entry)),
+            (None, None) => return Err(fault(format!("`{entry}` is not of the form `Class::method`"))),
+        },
+        (None, Some(main)) => (main, None),
         (None, None) => return Err(fault("there is no main class".to_owned()).help(NAME_METHOD)),
-        (Some(_), None) => return Err(fault("no class".to_owned())),
     };
     let world = World::new(model().map_err(unreadable)?, files);
     let mut linker = Linker::new(Types::new(world), &request.surroundings);
@@ -76,6 +74,11 @@ pub(crate) fn link(
     Ok(FoundProgram { linked, results: test.map(|test| test.table), remarks })
 }
 
+/// The class and the method of an entry point: `Class::method`, `Class#method` or `Class.method`.
+fn split_entry(entry: &str) -> Option<(&str, &str)> {
+    entry.rsplit_once("::").or_else(|| entry.rsplit_once('#')).or_else(|| entry.rsplit_once('.'))
+}
+
 /// A program, and what is said of the class that it is in.
 pub(crate) struct FoundProgram {
     pub linked: Linked,
@@ -86,7 +89,8 @@ pub(crate) struct FoundProgram {
 }
 
 /// What to do if nothing says where a program starts.
-const NAME_METHOD: Help = Help::Name { what: "a static method, as Class::method,", with: Setting::Entry };
+const NAME_METHOD: Help =
+    Help::Name { what: "a method without parameters, as Class::method,", with: Setting::Entry };
 
 /// What to tell about a class that cannot be read.
 fn unreadable(error: Error) -> LoadError {

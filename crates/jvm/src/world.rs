@@ -39,6 +39,11 @@ pub trait Files {
     fn prefers_jdk_locks(&self) -> bool {
         false
     }
+
+    /// Whether pools, futures and what runs in them are to be the JDK's own classes where there is one.
+    fn prefers_jdk_executors(&self) -> bool {
+        false
+    }
 }
 
 /// A model library. Its classes are read when they are asked for, and once for all worlds that have it.
@@ -184,8 +189,9 @@ impl<'f> World<'f> {
     /// A class of the model library, unless it only stands in for one that is there.
     fn ours(&self, name: &str) -> Option<Result<Rc<Class>, Error>> {
         let outermost = name.split('$').next().unwrap_or(name);
-        let stands_in =
-            STAND_INS.contains(&outermost) || LOCKS.contains(&outermost) && self.files.prefers_jdk_locks();
+        let stands_in = STAND_INS.contains(&outermost)
+            || LOCKS.contains(&outermost) && self.files.prefers_jdk_locks()
+            || EXECUTORS.contains(&outermost) && self.files.prefers_jdk_executors();
         match stands_in && self.files.class(outermost).is_some() {
             true => None,
             false => self.model.class(name),
@@ -223,14 +229,39 @@ const STAND_INS: [&str; 10] = [
 ];
 
 /// Classes of the model library that have all that subclasses count on.
-const WHOLE: [&str; 4] =
-    ["java/lang/Object", "java/lang/Thread", "java/lang/ThreadLocal", "java/io/FilterOutputStream"];
+const WHOLE: [&str; 6] = [
+    "java/lang/Object",
+    "java/lang/Thread",
+    "java/lang/ThreadLocal",
+    "java/io/FilterOutputStream",
+    "java/util/concurrent/FutureTask",
+    "java/util/concurrent/ThreadPoolExecutor",
+];
 
 /// Classes that come to the same as the JDK's in far fewer steps.
 const LOCKS: [&str; 3] = [
     "java/util/concurrent/locks/AbstractOwnableSynchronizer",
     "java/util/concurrent/locks/AbstractQueuedSynchronizer",
     "java/util/concurrent/locks/ReentrantLock",
+];
+
+/// Pools and futures that come to the same as the JDK's in far fewer steps.
+const EXECUTORS: [&str; 15] = [
+    "java/util/concurrent/CompletableFuture",
+    "java/util/concurrent/CountedCompleter",
+    "java/util/concurrent/DelayedTasks",
+    "java/util/concurrent/ExecutorCompletionService",
+    "java/util/concurrent/Executors",
+    "java/util/concurrent/ForkJoinPool",
+    "java/util/concurrent/ForkJoinTask",
+    "java/util/concurrent/ForkJoinWorkerThread",
+    "java/util/concurrent/FutureTask",
+    "java/util/concurrent/RecursiveAction",
+    "java/util/concurrent/RecursiveTask",
+    "java/util/concurrent/ScheduledThreadPoolExecutor",
+    "java/util/concurrent/TaskQueue",
+    "java/util/concurrent/ThreadPerTaskExecutor",
+    "java/util/concurrent/ThreadPoolExecutor",
 ];
 
 /// Whether a class of this name belongs to the platform.

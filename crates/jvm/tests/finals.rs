@@ -10,7 +10,7 @@ fn seen(entry: &str, model: &str) -> BTreeSet<i64> {
 
 /// What may be seen under `java-op`, besides nothing.
 #[test]
-fn through_final_fields_nobody_sees_what_was_there_before() {
+fn through_final_fields_no_thread_sees_what_was_there_before() {
     let mut wrong = Vec::new();
     for (entry, expected) in [
         ("example", &[30, 34][..]),

@@ -1,4 +1,4 @@
-//! Fields that the model library marks `@Immediate` are no shared memory, so each has to be constant when others can
+//! Fields that the model library marks `@Immediate` are not shared memory, so each has to be constant when others can
 //! know its object: nothing but its class's own constructors and initialiser writes it, and private methods that only
 //! these call.
 

@@ -90,7 +90,7 @@ impl Files for Lacking<'_> {
     }
 }
 
-/// What a lambda calls may be missing: the analyses see a method that takes what its callers give it.
+/// The method that a lambda calls may be missing: the analyses see one that takes the arguments of its callers.
 #[test]
 fn a_lambda_whose_code_is_missing_is_inconclusive() {
     let jar = crate::support::Jar::open(&tests().join("threads.jar"));

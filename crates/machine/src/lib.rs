@@ -1,4 +1,4 @@
-//! The virtual machine: what a program's state is and what one step of one thread does to it.
+//! The virtual machine: the state of a program, and the effect of one step of one thread on it.
 //!
 //! A [`Machine`] is a program with a linked memory model. Its [`State`] holds threads (frames,
 //! registers, in-flight window), statics and the heap. [`Machine::actions`] lists what can happen

@@ -162,6 +162,11 @@ impl<'p> Machine<'p> {
         Machine { watch, gathers_joins, settings, ..self }
     }
 
+    /// The same, and no two threads are interchangeable.
+    pub fn keeping_threads_apart(self) -> Machine<'p> {
+        Machine { settings: self.settings.keeping_threads_apart(), ..self }
+    }
+
     /// The same, with all in its states that is looked at where the program ends.
     pub fn looking_at(self, looked_at: Watch) -> Machine<'p> {
         let gathers_joins = self.gathers_joins && !looked_at.threads;

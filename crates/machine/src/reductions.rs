@@ -40,6 +40,8 @@ pub enum Reduction {
     InitialiseOnce,
     /// Plain accesses that race with nothing take effect in program order.
     CalmRegions,
+    /// Reads complete as soon as they confirm the guesses that alone want them.
+    SettledReads,
     /// Steps taken once are looked up instead of run again.
     RememberedSteps,
     /// States are folded so that they have the most in common.
@@ -48,7 +50,7 @@ pub enum Reduction {
 
 impl Reduction {
     /// All of them.
-    pub const ALL: [Reduction; 17] = [
+    pub const ALL: [Reduction; 18] = [
         Reduction::RunAhead,
         Reduction::RunAlone,
         Reduction::GatheredJoins,
@@ -64,6 +66,7 @@ impl Reduction {
         Reduction::MergedStages,
         Reduction::InitialiseOnce,
         Reduction::CalmRegions,
+        Reduction::SettledReads,
         Reduction::RememberedSteps,
         Reduction::ArrangedTrees,
     ];
@@ -87,6 +90,7 @@ impl Reduction {
             Reduction::RememberedSteps => "remembered-steps",
             Reduction::InitialiseOnce => "initialise-once",
             Reduction::CalmRegions => "calm-regions",
+            Reduction::SettledReads => "settled-reads",
             Reduction::ArrangedTrees => "arranged-trees",
         }
     }
@@ -110,6 +114,9 @@ impl Reduction {
             Reduction::RememberedSteps => "steps taken once are looked up instead of run again",
             Reduction::InitialiseOnce => "an initialiser that has begun does not run again",
             Reduction::CalmRegions => "plain accesses that race with nothing take effect in program order",
+            Reduction::SettledReads => {
+                "reads complete as soon as they confirm the guesses that alone want them"
+            }
             Reduction::ArrangedTrees => "states are stored so that they have the most in common",
         }
     }

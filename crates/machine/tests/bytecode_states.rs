@@ -1,4 +1,4 @@
-//! The canonical form of what bytecode programs add to states: constants and what threads have to
+//! The canonical form of the parts that bytecode programs add to states: constants and what threads have to
 //! do with them, filters under way and their verdicts, exceptions of initialisers, bound threads.
 
 use crate::walks::{encoded, walk};

@@ -136,7 +136,7 @@ fn time(c: &mut Code, since: Option<Reg>) -> Reg {
     dst
 }
 
-/// A thread that waits for a while, told by `waits` when it began, beside one that may end the wait and reads the clock:
+/// A thread that waits for a while, noting in `waits` when it began, beside one that may end the wait and reads the clock:
 /// whether the wait was ended, whether time had leapt by then, and whether it had for the other thread when it was done.
 fn waiting(waits: fn(&mut Code, Reg, Reg) -> Reg, ends: fn(&mut Code, Reg)) -> Program {
     let mut p = program();

@@ -129,7 +129,7 @@ fn in_line(until: Until, own_set: bool) -> Answer {
 fn those_who_are_woken_get_the_lock_back_in_order_unless_it_has_its_own_wait_set() {
     in_line(Until::Pulse, false).holds().gives([[1, 2]]);
     in_line(Until::Pulse, true).holds().gives([[1, 2], [2, 1]]);
-    // One who gives up stands in line from then on.
+    // A thread that gives up stands in line from then on.
     in_line(Until::Timeout { since: None, wakes: false }, false).holds().gives([[1, 2], [2, 1]]);
 }
 

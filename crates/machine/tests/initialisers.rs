@@ -49,7 +49,7 @@ fn an_initialiser_runs_once_and_others_wait_for_it() {
         c.thread(&mut p);
     }
     let program = p.build();
-    // Also in models with stages and speculation: completion is visible to all who passed.
+    // Also in models with stages and speculation: completion is visible to every thread that has passed.
     for model in fencepost_memory::builtin::all() {
         ask_under(&program, &model.name, &["runs", "x", "seen"]).gives([[1, 7, 0]]);
     }
@@ -111,7 +111,7 @@ fn the_initialising_thread_passes_and_sees_what_is_not_initialised_yet() {
 
 #[test]
 fn two_threads_in_a_cycle_of_initialisers_do_not_deadlock() {
-    // [from_a, from_b]: who began first sees the other finished; in a cycle the one that passes
+    // [from_a, from_b]: the thread that began first sees the other finished; in a cycle the one that passes
     // first sees 0 and the other then waits for it.
     let program = needs_each_other(InitialiserRules::default());
     agree(&program, &["a", "b", "from_a", "from_b"]).holds().gives([[1, 1, 0, 1], [1, 1, 1, 0]]);

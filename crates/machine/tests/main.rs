@@ -1,4 +1,4 @@
-//! All tests of what the machine does in one program: what each instruction means, what a state is.
+//! All tests of the machine in one program: the meaning of each instruction, and the form of a state.
 //!
 //! They search with every combination of reductions ([`fencepost_testkit::answers`]), so that each rule is tried on every
 //! way through the machine. How states are chosen and stored is tested in `explore`.
@@ -26,10 +26,13 @@ mod initialisers;
 mod interruption;
 mod layers;
 mod monitors;
+mod narrow_values;
 mod pending_values;
 mod random_hooks;
 mod relies;
 mod speculation;
 mod threads;
+mod traps;
+mod wait_sets;
 mod walks;
 mod weak_references;

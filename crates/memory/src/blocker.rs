@@ -74,6 +74,7 @@ impl<'r> Backwards<'r> {
     /// A fence stands between the event and what comes before the fence.
     #[inline]
     fn cross(&mut self, fence: AccessId) {
+        // A fence is a marker, not an event: it never completes, it only adds to what later events wait for.
         self.done_first |= self.rules.fence(fence).before[self.access];
     }
 
@@ -92,6 +93,7 @@ impl<'r> Backwards<'r> {
     #[inline]
     fn pass(&mut self, first: &Event) {
         let access = usize::from(first.access.0);
+        // Issue is in program order, so waiting before issue is inherited by everything behind it.
         self.done_first |= self.rules.issue[access];
         self.executed_first |= self.rules.stages.as_ref().map_or(0, |stages| stages.execute_issue[access]);
     }
@@ -113,6 +115,7 @@ impl Window {
         if !matches!(event.location, Location::Known(_)) {
             return Some(Blocker { slot: index, hold: Hold::Operand });
         }
+        // A staged write is held up twice: before its own thread sees it, and before each other thread does.
         if !is_staged(rules, event) {
             return self.completion(rules, index, event).err();
         }
@@ -180,6 +183,7 @@ impl Window {
         for later in slot + 1..self.slots.len() {
             let waits = |operand: Operand| matches!(operand, Operand::Pending(on) if behind[usize::from(on)]);
             behind[later] = match &self.slots[later].entry {
+                // It leaves the window by itself once nothing before it is in flight.
                 Entry::Fence(_) => false,
                 // Either value may be enough to decide it.
                 Entry::Guess { a, b, .. } => [*a, *b].into_iter().filter(is_pending).all(waits),
@@ -237,6 +241,7 @@ impl Window {
         if rules.stages.is_none() {
             return;
         }
+        // In ascending order: a write that executes may be all that a later one of the same round waits for.
         for index in 0..self.slots.len() {
             if let Entry::Event(event) = self.slots[index].entry
                 && is_staged(rules, &event)
@@ -326,6 +331,7 @@ impl Window {
         for (slot, earlier) in self.slots[..index].iter().enumerate() {
             let blocked = |hold| Err(Blocker { slot, hold });
             match &earlier.entry {
+                // Another thread could act on a write that the right guess does not make.
                 Entry::Guess { .. } => return blocked(Hold::Guess),
                 Entry::Fence(_) | Entry::Compute { .. } => {}
                 Entry::Event(first) => {
@@ -347,6 +353,7 @@ impl Window {
                     if stages.reflect_reflect[access] & bit != 0
                         || there(rules, first, event, |stages| &stages.reflect_reflect)
                     {
+                        // In order for each observer: only threads that have seen the earlier write may see this one.
                         reflection.targets &= first.seen;
                         reflection.in_turn_after = Some(slot);
                     }

@@ -21,6 +21,7 @@ pub(crate) fn by_location(rules: &Rules, first: &Event, event: &Event) -> Option
         return None;
     }
     let held = |located: &LocatedRules| holds(&located.before, first, event);
+    // An address to come may turn out to be the same or another one, so both rules hold until it is known.
     if rules.same.as_ref().is_some_and(|same| held(same) && may_be_same(first, event))
         || rules.other.as_ref().is_some_and(|other| held(other) && !is_same(first, event))
     {
@@ -71,6 +72,7 @@ fn is_anywhere(event: &Event) -> bool {
 pub(crate) fn may_be_same(a: &Event, b: &Event) -> bool {
     match (a.location, b.location) {
         (Location::Known(a), Location::Known(b)) => a == b,
+        // An address that is still to come stays within its region.
         _ => is_anywhere(a) || is_anywhere(b) || a.region == b.region,
     }
 }
@@ -94,6 +96,7 @@ pub(crate) fn publishes(rules: &Rules, first: &Event, event: &Event) -> bool {
         // A monitor is not a field.
         (Location::Known(_), _) if first.region.is_none() => false,
         (Location::Known(loc), Operand::Value(object)) => u64::from(loc.object()) == object,
+        // Which object it is is still to come: it may be this one.
         _ => true,
     }
 }

@@ -314,7 +314,11 @@ fn a_write_under_a_lock_hides_what_was_written_under_it_before() {
         (|thread| Item::Release { key: 1, thread }, |thread| Item::Acquire { key: 1, thread });
     let list = [write(0, 0), release(0), acquire(2), write(2, 2), release(2), acquire(1), write(1, 1)];
     assert_eq!(mask_and_read(&list, 1), [(1, 1)]);
-    assert_eq!(mask_and_read(&list, 3), [(1, 1), (2, 2), (0, 0)], "who acquires nothing sees everything");
+    assert_eq!(
+        mask_and_read(&list, 3),
+        [(1, 1), (2, 2), (0, 0)],
+        "a thread that acquires nothing may see every write"
+    );
     let mut pruned = list.to_vec();
     assert_eq!(mask_and_read_pruning(&mut pruned, 1), [(1, 1)]);
     assert_eq!(pruned, [write(1, 1)]);

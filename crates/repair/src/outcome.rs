@@ -56,7 +56,7 @@ pub struct Solution {
 pub struct Need {
     /// What goes wrong with all of the other changes made, if that was found again.
     pub without: Option<Box<Violation>>,
-    /// What overtakes what there, that this change forbids.
+    /// The reorderings there that this change forbids.
     pub forbids: Vec<Reordering>,
 }
 

@@ -207,7 +207,7 @@ pub fn agree(program: &Program, observe: &[&str]) -> Answer {
 
 /// What a name stands for.
 #[track_caller]
-fn observable(program: &Program, name: &str) -> Observable {
+pub fn observable(program: &Program, name: &str) -> Observable {
     match program.static_named(name) {
         Some(id) => Observable::Static(id),
         None => panic!("the program has no static `{name}`"),

@@ -15,11 +15,16 @@ pub enum Tool {
     Gcc,
     /// The program that applies patches.
     Patch,
+    /// A browser that runs without a screen.
+    Chromium,
+    /// The schema of SARIF 2.1.0, and Python with its package `jsonschema` to check with it.
+    Sarif,
 }
 
 impl Tool {
     /// All of them.
-    pub const ALL: [Tool; 5] = [Tool::Mono, Tool::Jdk, Tool::Dotnet, Tool::Gcc, Tool::Patch];
+    pub const ALL: [Tool; 7] =
+        [Tool::Mono, Tool::Jdk, Tool::Dotnet, Tool::Gcc, Tool::Patch, Tool::Chromium, Tool::Sarif];
 
     /// What `FENCEPOST_REQUIRE` calls it.
     pub fn name(self) -> &'static str {
@@ -29,6 +34,8 @@ impl Tool {
             Tool::Dotnet => "dotnet",
             Tool::Gcc => "gcc",
             Tool::Patch => "patch",
+            Tool::Chromium => "chromium",
+            Tool::Sarif => "sarif",
         }
     }
 
@@ -40,6 +47,10 @@ impl Tool {
             Tool::Dotnet => ".NET (DOTNET_ROOT or on the PATH)",
             Tool::Gcc => "gcc",
             Tool::Patch => "patch",
+            Tool::Chromium => "chromium",
+            Tool::Sarif => {
+                "the schema of SARIF (SARIF_SCHEMA names sarif-schema-2.1.0.json) and Python's jsonschema"
+            }
         }
     }
 
@@ -56,7 +67,8 @@ impl Tool {
             .collect()
     }
 
-    /// Where it is: the folder of Mono's class library, the home of a JDK, the root of .NET, or a command.
+    /// Where it is: the folder of Mono's class library, the home of a JDK, the root of .NET, a command,
+    /// or a schema.
     pub fn find(self) -> Option<PathBuf> {
         match self {
             Tool::Mono => mono(),
@@ -64,6 +76,8 @@ impl Tool {
             Tool::Dotnet => dotnet(),
             Tool::Gcc => command("gcc"),
             Tool::Patch => command("patch"),
+            Tool::Chromium => command("chromium").or_else(|| command("google-chrome")),
+            Tool::Sarif => sarif(),
         }
     }
 }
@@ -73,6 +87,13 @@ fn command(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let found = std::env::split_paths(&path).map(|folder| folder.join(name));
     found.filter_map(|file| file.canonicalize().ok()).find(|file| file.is_file())
+}
+
+/// The schema is not part of this repository: it is the work of others.
+fn sarif() -> Option<PathBuf> {
+    let schema = PathBuf::from(std::env::var_os("SARIF_SCHEMA")?);
+    let python = std::process::Command::new("python3").args(["-c", "import jsonschema"]).output();
+    (schema.is_file() && python.is_ok_and(|output| output.status.success())).then_some(schema)
 }
 
 fn mono() -> Option<PathBuf> {

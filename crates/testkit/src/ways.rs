@@ -39,15 +39,6 @@ const FEW: usize = 20_000;
 /// Searches a program in every way, and for threads that are stuck, too. All that are certain find the same. One that is
 /// not finds no more than that; the default, which may visit more states, is certain if any other is.
 pub fn every_way_agrees(program: &Program, model: &str, observe: &[&str]) -> Result<Found, TestCaseError> {
-    let search = |way: SearchConfig<'_>, states: usize| {
-        let limits = Limits { states: Some(states), ..Limits::default() };
-        let way = SearchConfig { limits, ..way };
-        let settings = Settings { local_steps: 20_000, ..way.settings() };
-        search_by(program, model, settings, SearchConfig { must_end: true, ..way }, observe)
-    };
-    let report = search(SearchConfig::default(), 10 * FEW);
-    let (found, certain) = (Found::of(&report), report.doubts().is_empty());
-    let without = |name: &'static str, left_out: Reductions| (name, SearchConfig::without(left_out));
     let ways = Reduction::ALL
         .map(|reduction| without(reduction.name(), [reduction].into_iter().collect()))
         .into_iter()
@@ -56,14 +47,38 @@ pub fn every_way_agrees(program: &Program, model: &str, observe: &[&str]) -> Res
             ("two workers", SearchConfig { workers: 2, ..SearchConfig::default() }),
             ("paranoid", SearchConfig { paranoid: true, ..SearchConfig::default() }),
         ]);
+    ways_agree(program, model, observe, ways, FEW)
+}
+
+/// The way of searching without some reductions.
+pub fn without(name: &'static str, left_out: Reductions) -> (&'static str, SearchConfig<'static>) {
+    (name, SearchConfig::without(left_out))
+}
+
+/// The same for some ways, which visit at most `few` states each.
+pub fn ways_agree(
+    program: &Program,
+    model: &str,
+    observe: &[&str],
+    ways: impl IntoIterator<Item = (&'static str, SearchConfig<'static>)>,
+    few: usize,
+) -> Result<Found, TestCaseError> {
+    let search = |way: SearchConfig<'_>, states: usize| {
+        let limits = Limits { states: Some(states), ..Limits::default() };
+        let way = SearchConfig { limits, ..way };
+        let settings = Settings { local_steps: 20_000, ..way.settings() };
+        search_by(program, model, settings, SearchConfig { must_end: true, ..way }, observe)
+    };
+    let report = search(SearchConfig::default(), 10 * few);
+    let (found, certain) = (Found::of(&report), report.doubts().is_empty());
     for (name, way) in ways {
-        let report = search(way, FEW);
+        let report = search(way, few);
         let (other, doubts) = (Found::of(&report), report.doubts());
         if doubts.is_empty() {
             prop_assert!(certain, "{model}, {name}: only the default is not certain");
             prop_assert_eq!(&other, &found, "{}, {} (left) and the default", model, name);
         } else if certain {
-            let refuted = way.paranoid && report.stats.states < FEW;
+            let refuted = way.paranoid && report.stats.states < few;
             prop_assert!(!refuted, "{model}, {name}: {doubts:?}");
             prop_assert!(other.is_part_of(&found), "{model}, {name} finds more: {other:?}, {found:?}");
         }

@@ -62,7 +62,7 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// If a token is the use of a macro, puts what it stands for in front of what comes next.
+    /// If a token is the use of a macro, puts its expansion in front of the tokens to come.
     pub(super) fn expand(&mut self, token: &mut Token) -> StopOr<bool> {
         if token.kind != Kind::Identifier || token.own_name {
             return Ok(false);

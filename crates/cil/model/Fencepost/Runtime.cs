@@ -43,10 +43,11 @@ namespace Fencepost
         // Digits, point, exponent and sign only; no white space, groups or symbols.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool ParseDouble(string s, out double v);
 
-        // Threads. A started thread runs t.Run(). Status: 0 not started, 1 running, 2 ended. Whoever
+        // Threads. A started thread runs t.Run(flow), a background one of the pool t.RunItem(item, flow, place). Status: 0 not started, 1 running, 2 ended. Whoever
         // asks for more than whether it was started can see it end.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool Started(Thread t);
-        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Start(Thread t);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Start(Thread t, ExecutionContext flow);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void StartItem(Thread t, IPoolItem item, ExecutionContext flow, int place);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Join(Thread t);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool JoinTimed(Thread t);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int Status(Thread t);

@@ -10,6 +10,8 @@ namespace System.Threading
 
         internal CancellationToken(CancellationTokenSource source) { this.source = source; }
 
+        internal CancellationTokenSource Source { get { return source; } }
+
         public CancellationToken(bool canceled)
         {
             source = canceled ? CancellationTokenSource.Cancelled() : null;
@@ -156,7 +158,48 @@ namespace System.Threading
         CancellationCallback running;
         Thread runner;
 
+        // Which of the times after which to cancel counts: the last.
+        Deadline deadline;
+
         public CancellationTokenSource() { }
+
+        public CancellationTokenSource(int millisecondsDelay) { CancelAfter(millisecondsDelay); }
+
+        public CancellationTokenSource(TimeSpan delay) { CancelAfter(delay); }
+
+        public void CancelAfter(TimeSpan delay) { CancelAfter(TimeoutArgument.Check(delay, "delay")); }
+
+        public void CancelAfter(int millisecondsDelay)
+        {
+            CheckNotDisposed();
+            TimeoutArgument.Check(millisecondsDelay, "millisecondsDelay");
+            if (cancelled)
+                return;
+            Deadline after = millisecondsDelay < 0 ? null : new Deadline(this, millisecondsDelay);
+            Volatile.Write(ref deadline, after);
+            if (after != null)
+                Thread.ForItem().Start(after);
+        }
+
+        sealed class Deadline : IPoolItem
+        {
+            [Immediate] readonly CancellationTokenSource source;
+            [Immediate] readonly int milliseconds;
+
+            internal Deadline(CancellationTokenSource source, int milliseconds)
+            {
+                this.source = source;
+                this.milliseconds = milliseconds;
+            }
+
+            public void Run()
+            {
+                if (milliseconds > 0)
+                    Runtime.Elapse();
+                if (Volatile.Read(ref source.deadline) == this && !source.disposed)
+                    source.Notify(false);
+            }
+        }
 
         internal static CancellationTokenSource Cancelled()
         {
@@ -325,6 +368,8 @@ namespace System.Threading
             for (int i = 0; links != null && i < links.Length; i++)
                 links[i].Dispose();
             disposed = true;
+            if (deadline != null)
+                Volatile.Write(ref deadline, null);
         }
 
         void CheckNotDisposed()

@@ -2,6 +2,7 @@
 namespace System.Threading
 {
     using Fencepost;
+    using System.Threading.Tasks;
 
     public class SemaphoreSlim : IDisposable
     {
@@ -87,6 +88,62 @@ namespace System.Threading
             if (!taken)
                 token.ThrowIfCancellationRequested();
             return taken;
+        }
+
+        public Task WaitAsync() { return TakeAsync(Timeout.Infinite, CancellationToken.None); }
+
+        public Task WaitAsync(CancellationToken cancellationToken)
+        {
+            return TakeAsync(Timeout.Infinite, cancellationToken);
+        }
+
+        public Task<bool> WaitAsync(int millisecondsTimeout)
+        {
+            return WaitAsync(millisecondsTimeout, CancellationToken.None);
+        }
+
+        public Task<bool> WaitAsync(TimeSpan timeout)
+        {
+            return WaitAsync(timeout, CancellationToken.None);
+        }
+
+        public Task<bool> WaitAsync(int millisecondsTimeout, CancellationToken cancellationToken)
+        {
+            return TakeAsync(TimeoutArgument.Check(millisecondsTimeout, "totalMilliSeconds", BadTimeout), cancellationToken);
+        }
+
+        public Task<bool> WaitAsync(TimeSpan timeout, CancellationToken cancellationToken)
+        {
+            return TakeAsync(TimeoutArgument.Check(timeout, "timeout", BadTimeout), cancellationToken);
+        }
+
+        // Takes it now if it can; else a thread of the pool waits for it.
+        Task<bool> TakeAsync(int milliseconds, CancellationToken token)
+        {
+            CheckNotDisposed();
+            if (token.IsCancellationRequested)
+                return Task.FromCanceled<bool>(token);
+            if (Take(0, CancellationToken.None))
+                return Task.FromResult(true);
+            if (milliseconds == 0)
+                return Task.FromResult(false);
+            return Task.Run(new WaitingTask(this, milliseconds, token).Take, token);
+        }
+
+        sealed class WaitingTask
+        {
+            [Immediate] readonly SemaphoreSlim semaphore;
+            [Immediate] readonly int milliseconds;
+            [Immediate] readonly CancellationTokenSource source;
+
+            internal WaitingTask(SemaphoreSlim semaphore, int milliseconds, CancellationToken token)
+            {
+                this.semaphore = semaphore;
+                this.milliseconds = milliseconds;
+                source = token.Source;
+            }
+
+            internal bool Take() { return semaphore.Take(milliseconds, new CancellationToken(source)); }
         }
 
         public int Release() { return Release(1); }

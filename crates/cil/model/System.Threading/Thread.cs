@@ -24,6 +24,13 @@ namespace System.Threading
         // Used by the thread itself alone: only as `Runtime.Current().…`.
         [Immediate] internal ThreadLocalSlot locals;
         [Immediate] internal Mutex held;
+        // What flows from it to what it starts, and where its awaits go on; the task that it runs, with the scheduler and
+        // the attached children of that.
+        [Immediate] internal ExecutionContext flow;
+        [Immediate] internal SynchronizationContext context;
+        [Immediate] internal Tasks.Task task;
+        [Immediate] internal Tasks.TaskScheduler scheduler;
+        [Immediate] internal Tasks.AttachedChild children;
 
         public Thread(ThreadStart start) : this(start, 0) { }
 
@@ -56,13 +63,13 @@ namespace System.Threading
             get
             {
                 Runtime.Relies("threads have the numbers that Mono gives them, in the order in which they are made");
-                return number == 0 ? 1 : number + 2;
+                return number == 0 ? 1 : (number > 0 ? number : PoolNumber()) + 2;
             }
         }
 
         public bool IsAlive { get { return Runtime.Status(this) == 1; } }
 
-        public bool IsThreadPoolThread { get { return false; } }
+        public bool IsThreadPoolThread { get { return IsPooled; } }
 
         public bool IsBackground
         {
@@ -108,7 +115,7 @@ namespace System.Threading
         public void Start()
         {
             CheckNotStarted();
-            Runtime.Start(this);
+            Runtime.Start(this, Runtime.Current().flow);
         }
 
         public void Start(object parameter)
@@ -117,12 +124,13 @@ namespace System.Threading
                 throw new InvalidOperationException("The thread was created with a ThreadStart delegate that does not accept a parameter.");
             CheckNotStarted();
             argument = parameter;
-            Runtime.Start(this);
+            Runtime.Start(this, Runtime.Current().flow);
         }
 
         // What a started thread executes.
-        internal void Run()
+        internal void Run(ExecutionContext flow)
         {
+            Runtime.Current().flow = flow;
             if (start != null)
                 start();
             else

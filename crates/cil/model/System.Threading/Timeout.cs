@@ -11,7 +11,7 @@ namespace System.Threading
     // Timeout arguments in milliseconds, checked as the real library checks them.
     static class TimeoutArgument
     {
-        const string OutOfRange =
+        internal const string OutOfRange =
             "Number must be either non-negative and less than or equal to Int32.MaxValue or -1.";
 
         internal static int Check(int milliseconds, string name)

@@ -111,7 +111,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// What a block begins with: registers for what the verifier says is on the stack.
+    /// The stack at the start of a block: a register for each entry that the verifier has found.
     fn entry(&mut self, offset: u32) -> LowerResult<Vec<(Ty, Reg)>> {
         if let Some(known) = self.blocks.get(&offset).and_then(|block| block.entry.clone()) {
             return Ok(known);

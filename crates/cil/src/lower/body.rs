@@ -6,7 +6,7 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use fencepost_ir::{ControlOp, Kind, Label, MethodBuilder, Reg, Span, SyncOp};
+use fencepost_ir::{ControlOp, Kind, Label, MethodBuilder, Reg, Remedy, Span, SyncOp};
 
 use super::blocks::Block;
 use super::stack::{MAX_REGISTERS, StackEntry, Temporaries, VariableIndex, fresh};
@@ -434,15 +434,19 @@ impl<'l, 'w> Body<'l, 'w> {
 
     /// Ends a path that cannot be translated.
     pub(super) fn give_up(&mut self, why: &str) {
+        self.give_up_for(why, None);
+    }
+
+    /// The same where a caller can do something about it.
+    pub(super) fn give_up_for(&mut self, why: &str, remedy: Option<Remedy>) {
         let name = self.link.types.method_name(&self.inst);
         if !self.gave_up {
             let place = self.source_place();
             self.link.draft.note_missing(why, format!("{name} {place}"));
         }
-        let message = self.link.draft.builder.message(format!("{name}: {why}"));
+        let message = self.link.draft.builder.message_with(format!("{name}: {why}"), remedy);
         self.emit(ControlOp::Unsupported { message });
-        self.reachable = false;
-        self.gave_up = true;
+        (self.reachable, self.gave_up) = (false, true);
     }
 
     /// The source line of the current instruction, or its offset.

@@ -10,6 +10,7 @@ use fencepost_ir::{
     Trap,
 };
 
+use super::exit::AtEnd;
 use super::{Linker, MethodOrigin, Routine};
 use crate::types::{LowerResult, MethodInst, Primitive, Shape, Ty, invalid};
 use crate::world::{DefId, MAIN};
@@ -83,8 +84,8 @@ impl Linker<'_> {
         self.set_exceptions()?;
         self.draft.routine(Routine::Method(main.clone()));
         self.translate_all()?;
-        let has_handlers = self.finish_end()?;
-        let start = self.start(&main, &request.arguments, has_handlers)?;
+        let at_end = self.finish_end()?;
+        let start = self.start(&main, &request.arguments, at_end)?;
         self.translate_all()?;
         let finalizer = self.finalizer()?;
         let id = self.draft.builder.method(start);
@@ -199,12 +200,7 @@ impl Linker<'_> {
     }
 
     /// The code that calls the entry point, and handlers of the program's end if it can have any.
-    fn start(
-        &mut self,
-        main: &MethodInst,
-        given: &[String],
-        has_handlers: bool,
-    ) -> LowerResult<MethodBuilder> {
+    fn start(&mut self, main: &MethodInst, given: &[String], at_end: AtEnd) -> LowerResult<MethodBuilder> {
         let mut out = MethodBuilder::new("(start)");
         out.library();
         if let Some(message) = self.assumes_no_finalizers()? {
@@ -253,8 +249,10 @@ impl Linker<'_> {
             let arguments = out.operands(&[object]);
             out.emit(ControlOp::Call { method, arguments, dst: result });
         }
-        if has_handlers {
-            out.emit(SyncOp::AwaitOthers);
+        if let AtEnd::Handlers { awaits } = at_end {
+            if awaits {
+                out.emit(SyncOp::AwaitOthers);
+            }
             let method = self.before_end();
             let arguments = out.operands(&[]);
             out.emit(ControlOp::Call { method, arguments, dst: result });

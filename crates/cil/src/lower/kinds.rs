@@ -7,7 +7,7 @@ use fencepost_ir::types::Slot;
 use fencepost_ir::{Region, Storage, Type, TypeId};
 
 use super::{Linker, Routine};
-use crate::types::{LowerResult, Primitive, Shape, Ty};
+use crate::types::{LowerResult, Primitive, Shape, Ty, variable};
 
 /// What has a run-time type of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -173,7 +173,8 @@ impl Linker<'_> {
                 };
                 for (slot, leaf) in leaves.iter().enumerate() {
                     let region = self.field_region(ty, slot as u32)?;
-                    described.slots.push(Slot { name: leaf.name.clone(), storage: leaf.storage, region });
+                    let name = variable(&leaf.name).to_owned();
+                    described.slots.push(Slot { name, storage: leaf.storage, region });
                 }
                 if let Shape::MultiArray { rank, element } = *self.types.shape(ty) {
                     described.slots.extend(self.shape_slots(ty, element, rank)?);

@@ -29,7 +29,7 @@ impl Moves {
         Moves { starts }
     }
 
-    /// The new offset of what was at an old one: of what was inserted before it, if something was.
+    /// The new offset of the instruction at an old one, or of an instruction that was inserted before it.
     /// What is beyond the end stays that far beyond it.
     pub(super) fn map(&self, offset: u32) -> u32 {
         let index = self.starts.partition_point(|&(old, _)| old <= offset);

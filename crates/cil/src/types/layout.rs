@@ -49,7 +49,7 @@ pub(crate) enum Mark {
     Weak,
     /// It is cleared when its object has been finalised and is dead after that, too.
     Long,
-    /// What it refers to lives while what the long field of its class refers to does.
+    /// The object that it refers to lives as long as the one that the long field of its class refers to.
     Keyed,
 }
 

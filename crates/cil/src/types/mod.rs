@@ -16,6 +16,7 @@ mod view;
 
 pub(crate) use layout::{Field, Leaf, Mark};
 pub(crate) use members::{Callee, MethodInst, Signature};
+pub(crate) use names::variable;
 pub(crate) use resolve::Generics;
 pub(crate) use view::MemoryUse;
 pub(crate) use view::size;

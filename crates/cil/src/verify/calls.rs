@@ -1,4 +1,4 @@
-//! Calls: what is called gets what it declares, and what it is called on has it.
+//! Calls: arguments fit the parameters, and the receiver has the method (ECMA-335 III.3.19, III.4.2).
 
 use super::value::ManagedPointer;
 use super::{Fit, Inference, VerificationType};

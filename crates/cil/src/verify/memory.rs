@@ -19,7 +19,7 @@ impl Inference<'_, '_> {
         }
     }
 
-    /// What an indirect access moves: what the pointer points to, if that has the size that the instruction says.
+    /// The type that an indirect access moves: the one that the pointer points to, if its size is that of the instruction.
     fn indirect(&mut self, primitive: Option<Primitive>, to: Ty) -> Ty {
         match primitive {
             Some(primitive) => self.types.primitive(primitive),

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use fencepost::fix::{self, FixOptions};
 use fencepost_repair::mincut::Capacities;
 
-use super::{ClaimArgs, Format, HowArgs, ProgramArgs};
+use super::{ClaimArgs, DataFormat, HowArgs, ProgramArgs};
 use crate::units::parse_weight;
 
 /// What to repair and how.
@@ -15,13 +15,14 @@ pub(crate) struct FixArgs {
     /// A C program, a .NET assembly, a Java class or jar, or a litmus test
     pub(crate) input: PathBuf,
 
-    /// Memory model: a built-in name (see `fencepost models`) or the path of a .toml file; required
+    /// Memory model: a built-in name (see `fencepost models`) or the path of a .toml file; without it, the one that
+    /// fits the input
     #[arg(long, short)]
     pub(crate) model: Option<String>,
 
     /// Text for people, JSON for programs (docs/reference/json.md)
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: Format,
+    pub(crate) format: DataFormat,
 
     /// Write the repaired program to this file: a C source, an assembly with its symbols beside it, a jar, or a
     /// class with others that change beside it

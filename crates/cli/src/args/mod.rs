@@ -1,19 +1,21 @@
 //! Every flag of the command line: what each command takes. [`program`] says which program is meant, [`how`] how it is
-//! searched, and [`fix`] what a repair may be.
+//! searched, [`output`] in which form the answer is given, and [`fix`] what a repair may be.
 
 mod fix;
 mod how;
+mod output;
 mod program;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 
 use crate::units::{parse_duration, parse_size};
 
 pub(crate) use fix::FixArgs;
 pub(crate) use how::HowArgs;
+pub(crate) use output::{DataFormat, Format, OutputArgs};
 pub(crate) use program::ProgramArgs;
 
 const EXIT_CODES: &str = "Exit codes: 0 holds, or done; 1 violated; 2 bad usage or input; 3 inconclusive. \
@@ -50,6 +52,14 @@ pub(crate) enum Command {
     Disasm(DisasmArgs),
     /// List the memory models, or describe one, or check a model file
     Models(ModelsArgs),
+    /// Show what memory models allow, with small programs that come with Fencepost
+    Demo,
+    /// Explain a phenomenon of weak memory, with a program that shows it
+    Explain(ExplainArgs),
+    /// Print a completion script for a shell
+    Completions(CompletionsArgs),
+    /// Write manual pages, one for each command, into a directory
+    Man(ManArgs),
 }
 
 /// What to search and how.
@@ -59,7 +69,8 @@ pub(crate) struct SearchArgs {
     #[arg(required = true)]
     pub(crate) input: Vec<PathBuf>,
 
-    /// Memory model: a built-in name (see `fencepost models`) or the path of a .toml file; required
+    /// Memory model: a built-in name (see `fencepost models`), several with commas between, `all`, or the path of a
+    /// .toml file; without it, the one that fits the input: dotnet, java, or tso for C and litmus tests
     #[arg(long, short)]
     pub(crate) model: Option<String>,
 
@@ -67,9 +78,8 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "MODEL")]
     pub(crate) compare: Option<String>,
 
-    /// Text for people, JSON for programs (docs/reference/json.md)
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 
     #[command(flatten)]
     pub(crate) program: ProgramArgs,
@@ -97,6 +107,19 @@ pub(crate) struct SearchArgs {
     /// Find every violation instead of stopping at the first
     #[arg(long)]
     pub(crate) all: bool,
+
+    /// Hunt for a violation: executions with few preemptions, reorderings and late threads first, then random ones
+    /// as well, until a limit is reached; inconclusive if nothing is wrong there
+    #[arg(long, conflicts_with_all = ["all", "compare", "hash_compact", "paranoid", "order", "replay"])]
+    pub(crate) hunt: bool,
+
+    /// The seed of a hunt's random executions
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "hunt", conflicts_with = "departures")]
+    pub(crate) seed: u64,
+
+    /// End a hunt when all executions with at most this many departures from the plainest were explored
+    #[arg(long, value_name = "N", requires = "hunt")]
+    pub(crate) departures: Option<u16>,
 
     #[command(flatten)]
     pub(crate) how: HowArgs,
@@ -143,7 +166,8 @@ pub(crate) struct ExploreArgs {
     /// A C program, a .NET assembly, a Java class or jar, or a litmus test
     pub(crate) input: PathBuf,
 
-    /// Memory model: a built-in name (see `fencepost models`) or the path of a .toml file; required
+    /// Memory model: a built-in name (see `fencepost models`) or the path of a .toml file; without it, the one that
+    /// fits the input
     #[arg(long, short)]
     pub(crate) model: Option<String>,
 
@@ -177,6 +201,28 @@ pub(crate) struct DisasmArgs {
     pub(crate) program: ProgramArgs,
 }
 
+/// What to explain.
+#[derive(Debug, Args)]
+pub(crate) struct ExplainArgs {
+    /// Such as store-buffering, publication or acquire; without it, lists what there is
+    pub(crate) topic: Option<String>,
+}
+
+/// Which shell.
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell whose completions are wanted
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// Where manual pages go.
+#[derive(Debug, Args)]
+pub(crate) struct ManArgs {
+    /// An existing directory, such as /usr/local/share/man/man1
+    pub(crate) directory: PathBuf,
+}
+
 /// Which models to describe.
 #[derive(Debug, Args)]
 pub(crate) struct ModelsArgs {
@@ -186,17 +232,7 @@ pub(crate) struct ModelsArgs {
 
     /// Text for people, JSON for programs
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: Format,
-}
-
-/// The output format.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
-    /// Text for people.
-    #[default]
-    Text,
-    /// JSON for programs.
-    Json,
+    pub(crate) format: DataFormat,
 }
 
 #[cfg(test)]

@@ -52,6 +52,10 @@ pub(crate) struct ProgramArgs {
     #[arg(long)]
     pub(crate) jdk_locks: bool,
 
+    /// Run the JDK's own pools, futures and parallel streams instead of the model library's, which take far fewer states
+    #[arg(long)]
+    pub(crate) jdk_executors: bool,
+
     /// Define a macro of a C program, as 1 if no value is given; repeatable
     #[arg(short = 'D', long = "define", value_name = "NAME[=VALUE]", value_parser = parse_define)]
     pub(crate) define: Vec<(String, String)>,
@@ -90,6 +94,7 @@ impl ProgramArgs {
             classpath: self.classpath.clone(),
             jdk: self.jdk.clone(),
             jdk_locks: self.jdk_locks,
+            jdk_executors: self.jdk_executors,
             defines: self.define.clone(),
             includes: self.include.clone(),
             rounds: self.rounds,

@@ -1,41 +1,48 @@
-//! Several inputs, one after another: a table, or a JSON array.
+//! The inputs, one after another, each under its models, into every report that is asked for.
 
-use fencepost_explore::Reason;
-use std::collections::BTreeSet;
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
-use fencepost::{Findings, Subject};
+use fencepost::{Findings, SearchConfig, Subject};
+use fencepost_explore::Verdict;
+use fencepost_ir::Budget;
+use fencepost_ir::broken::broken;
+use fencepost_memory::Model;
 
 use super::search::Asked;
-use crate::args::Format;
+use super::{fix, replay};
+use crate::args::{Format, OutputArgs};
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::input::Inputs;
 use crate::internal::guarded;
 use crate::interrupt;
 use crate::output::Output;
-use crate::report::json::{self, Report};
-use crate::report::table::Table;
+use crate::report::{Document, InputAnswer, ReportEntry, ReportShape, ShortRepair, document};
 
 /// Runs every input. What is wrong with one does not keep the others from running.
 pub(crate) fn run(out: &mut Output, asked: &Asked<'_>, inputs: Inputs) -> io::Result<Exit> {
-    if asked.args.format == Format::Text && inputs.files.iter().all(Result::is_err) {
+    let OutputArgs { format, .. } = asked.args.output;
+    if inputs.batch && format == Format::Text && inputs.files.iter().all(Result::is_err) {
         inputs.files.iter().filter_map(|file| file.as_ref().err()).for_each(|(_, why)| why.show());
         return Ok(Exit::BadInput);
     }
-    let mut faults = Vec::new();
-    let mut assumptions = BTreeSet::new();
-    let mut writer = match asked.args.format {
-        Format::Text => {
-            let names = inputs.files.iter().map(|file| match file {
-                Ok(path) | Err((path, _)) => path.display().to_string(),
-            });
-            Writer::Table(Table::start(out, asked.goal, names)?)
-        }
-        Format::Json => Writer::Array { first: true },
+    let names = inputs.files.iter().map(|file| match file {
+        Ok(path) | Err((path, _)) => path.display().to_string(),
+    });
+    let shape = ReportShape {
+        goal: asked.goal,
+        is_batch: inputs.batch,
+        names: names.collect(),
+        models: asked.models.names(),
     };
+    let mut reports = match Reports::open(out, &asked.args.output, &shape)? {
+        Ok(reports) => reports,
+        Err(diagnostic) => return Ok(super::refuse(diagnostic)),
+    };
+    let mut faults = Vec::new();
     let mut worst = Exit::Done;
     let mut left = inputs.files.len();
     for file in inputs.files {
@@ -43,100 +50,162 @@ pub(crate) fn run(out: &mut Output, asked: &Asked<'_>, inputs: Inputs) -> io::Re
             worst = worst.max(Exit::Inconclusive);
             break;
         }
-        let exit = match file.and_then(|path| {
-            let ran = run_one(asked, &path);
-            ran.map_err(|diagnostic| (path, diagnostic))
-        }) {
-            Ok(ran) => {
-                writer.found(out, asked, &ran)?;
-                assumptions.extend(ran.findings.assumptions.iter().cloned());
-                ran.findings.verdict.into()
-            }
-            Err((path, diagnostic)) => {
-                writer.failed(out, asked, &path, &diagnostic)?;
-                let exit = diagnostic.exit();
-                faults.push(diagnostic);
-                exit
-            }
+        let (path, found) = match file {
+            Ok(path) => (path, None),
+            Err((path, diagnostic)) => (path, Some(diagnostic)),
         };
+        let mut input = AnsweredInput { asked, path: &path, reports: &mut reports, faults: &mut faults };
+        worst = worst.max(input.tell(out, found)?);
         out.flush()?;
-        worst = worst.max(exit);
         left -= 1;
     }
-    let is_table = matches!(writer, Writer::Table(_));
-    writer.finish(out, left)?;
-    if is_table {
-        assumptions.iter().try_for_each(|assumption| writeln!(out, "assumes: {assumption}"))?;
-        asked.model.scope.iter().try_for_each(|note| writeln!(out, "note: {note}"))?;
-    }
+    reports.finish(out, left)?;
     out.flush()?;
-    // In full only now, so as not to tear the table apart.
+    // In full only now, so as not to tear a table apart.
     faults.iter().filter(|fault| fault.why_stopped().is_none()).for_each(Diagnostic::show);
     Ok(worst)
 }
 
-/// A subject that ran.
-struct Ran {
-    shown: String,
-    subject: Subject,
-    findings: Findings,
+/// The reports that are being written.
+struct Reports {
+    standard: Box<dyn Document>,
+    files: Vec<(BufWriter<File>, Box<dyn Document>)>,
 }
 
-fn run_one(asked: &Asked<'_>, path: &Path) -> Result<Ran, Diagnostic> {
-    guarded(|| {
-        let budget = asked.args.how.budget();
-        let subject = asked.load(path, &budget)?;
-        let findings = asked.answer(&subject, &budget)?;
-        Ok(Ran { shown: path.display().to_string(), subject, findings })
-    })
-}
-
-enum Writer {
-    Table(Table),
-    Array { first: bool },
-}
-
-impl Writer {
-    fn found(&mut self, out: &mut Output, asked: &Asked<'_>, ran: &Ran) -> io::Result<()> {
-        match self {
-            Writer::Table(table) => table.found(out, &ran.shown, &ran.findings),
-            Writer::Array { .. } => {
-                let model = &asked.model.name;
-                let report = Report::found(&ran.shown, model, asked.goal, &ran.subject, &ran.findings);
-                self.element(out, &report)
-            }
+impl Reports {
+    /// Begins all of them; fails early if a file cannot be written.
+    fn open(
+        out: &mut Output,
+        args: &OutputArgs,
+        shape: &ReportShape,
+    ) -> io::Result<Result<Reports, Diagnostic>> {
+        let mut files = Vec::new();
+        for report in &args.report {
+            let file = match File::create(&report.path) {
+                Ok(file) => file,
+                Err(error) => {
+                    let message = format!("cannot write {}: {error}", report.path.display());
+                    return Ok(Err(Diagnostic::new(message)));
+                }
+            };
+            let mut file = BufWriter::new(file);
+            let document = document(&mut file, report.format, shape)?;
+            files.push((file, document));
         }
+        Ok(Ok(Reports { standard: document(out, args.format, shape)?, files }))
     }
 
-    fn failed(
+    fn add(&mut self, out: &mut Output, entry: &ReportEntry<'_>) -> io::Result<()> {
+        self.standard.add(out, entry)?;
+        self.files.iter_mut().try_for_each(|(file, document)| document.add(file, entry))
+    }
+
+    fn finish(&mut self, out: &mut Output, left: usize) -> io::Result<()> {
+        self.standard.finish(out, left)?;
+        for (file, document) in &mut self.files {
+            document.finish(file, left)?;
+            file.flush()?;
+        }
+        Ok(())
+    }
+}
+
+/// An input on its way into the reports.
+struct AnsweredInput<'a> {
+    asked: &'a Asked<'a>,
+    path: &'a Path,
+    reports: &'a mut Reports,
+    faults: &'a mut Vec<Diagnostic>,
+}
+
+impl AnsweredInput<'_> {
+    /// Asks under each model, unless what is wrong is known already.
+    fn tell(&mut self, out: &mut Output, found: Option<Diagnostic>) -> io::Result<Exit> {
+        let asked = self.asked;
+        let models = match found {
+            Some(diagnostic) => Err(diagnostic),
+            None => asked.models.of(self.path),
+        };
+        let models = match models {
+            Ok(models) => models,
+            Err(diagnostic) => {
+                let model = asked.models.first().unwrap_or_else(|_| broken("a model to name"));
+                return self.fail(out, &model, diagnostic);
+            }
+        };
+        let mut worst = Exit::Done;
+        // Read again for each model: the time limit is that of one question.
+        for model in &models {
+            let budget = asked.args.how.budget();
+            let ran = guarded(|| {
+                let subject = asked.load(self.path, &budget)?;
+                let findings = asked.answer(&subject, model, &budget)?;
+                let repair = repair(asked, self.path, model, &findings, &budget);
+                Ok((subject, findings, repair))
+            });
+            worst = worst.max(match ran {
+                Ok((subject, findings, repair)) => {
+                    self.found(out, model, &subject, &findings, repair.as_ref())?
+                }
+                Err(diagnostic) => self.fail(out, model, diagnostic)?,
+            });
+        }
+        Ok(worst)
+    }
+
+    fn found(
         &mut self,
         out: &mut Output,
-        asked: &Asked<'_>,
-        path: &Path,
-        diagnostic: &Diagnostic,
+        model: &Model,
+        subject: &Subject,
+        findings: &Findings,
+        repair: Option<&ShortRepair>,
+    ) -> io::Result<Exit> {
+        let answer = Ok(InputAnswer { subject, findings, repair });
+        self.entry(out, model, answer)?;
+        if let Some(to) = &self.asked.args.save_schedule
+            && let Err(diagnostic) = replay::save(self.asked, model, subject, findings, to)
+        {
+            // What was found is not lost.
+            let exit = diagnostic.exit();
+            self.faults.push(diagnostic);
+            return Ok(exit);
+        }
+        Ok(findings.verdict.into())
+    }
+
+    fn fail(&mut self, out: &mut Output, model: &Model, diagnostic: Diagnostic) -> io::Result<Exit> {
+        self.entry(out, model, Err(&diagnostic))?;
+        let exit = diagnostic.exit();
+        self.faults.push(diagnostic);
+        Ok(exit)
+    }
+
+    fn entry(
+        &mut self,
+        out: &mut Output,
+        model: &Model,
+        answer: Result<InputAnswer<'_>, &Diagnostic>,
     ) -> io::Result<()> {
-        let shown = path.display().to_string();
-        match (self, diagnostic.why_stopped()) {
-            (Writer::Table(table), Some(why)) => {
-                table.found(out, &shown, &Findings::stopped(Reason::NotSearched(why.to_owned())))
-            }
-            (Writer::Table(table), None) => table.failed(out, &shown, diagnostic),
-            (array, _) => array.element(out, &Report::failed(&shown, &asked.model.name, diagnostic)),
-        }
+        let budget = self.asked.args.how.budget();
+        let config = SearchConfig { budget: Some(&budget), ..self.asked.args.how.config() };
+        let input = &self.path.display().to_string();
+        let (goal, is_default) = (self.asked.goal, self.asked.models.are_defaults());
+        let is_full = self.asked.args.output.full;
+        let entry = ReportEntry { input, model, is_default, is_full, goal, config: &config, answer };
+        self.reports.add(out, &entry)
     }
+}
 
-    fn element(&mut self, out: &mut Output, report: &Report<'_>) -> io::Result<()> {
-        let first = matches!(self, Writer::Array { first: true });
-        out.write_all(if first { b"[\n" } else { b",\n" })?;
-        *self = Writer::Array { first: false };
-        json::write(out, report)
-    }
-
-    fn finish(self, out: &mut Output, left: usize) -> io::Result<()> {
-        match self {
-            Writer::Table(table) => table.finish(out, left),
-            Writer::Array { first: true } => out.write_all(b"[]\n"),
-            Writer::Array { first: false } => out.write_all(b"\n]\n"),
-        }
-    }
+/// Looks for a repair, if one is asked for and may be found.
+fn repair(
+    asked: &Asked<'_>,
+    path: &Path,
+    model: &Model,
+    findings: &Findings,
+    budget: &Budget<'_>,
+) -> Option<ShortRepair> {
+    let may_help = findings.faults.iter().any(|fault| fault.reachable_under_sc != Some(true));
+    let is_wanted = asked.args.output.repair && findings.verdict == Verdict::Violated && may_help;
+    is_wanted.then(|| fix::in_short(asked, path, model, budget))
 }

@@ -47,9 +47,12 @@ pub(crate) fn explain(out: &mut Output, args: &SearchArgs, path: &Path) -> Resul
         missing,
         remarks,
     };
-    let written = match args.format {
-        Format::Text => write_text(out, &report),
+    let written = match args.output.format {
+        Format::Jsonl => {
+            serde_json::to_writer(&mut *out, &report).map_err(io::Error::from).and_then(|()| writeln!(out))
+        }
         Format::Json => json::write(out, &report).and_then(|()| writeln!(out)),
+        _ => write_text(out, &report),
     };
     written.map_err(|error| Diagnostic::new(format!("cannot write the report: {error}")))?;
     Ok(if report.missing.is_empty() { Exit::Done } else { Exit::Inconclusive })

@@ -4,25 +4,26 @@ mod batch;
 mod disasm;
 mod explorer;
 mod fix;
+mod lessons;
 mod missing;
 mod models;
 mod replay;
 mod run;
 mod search;
+mod shell;
 
 use std::io::{self, Write};
-use std::path::Path;
 
 use fencepost::{Goal, expression};
-use fencepost_explore::Verdict;
 
-use crate::args::{Cli, Command, Format, SearchArgs};
+use crate::args::{Cli, Command, DataFormat, SearchArgs};
+use crate::choice::Models;
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::internal::guarded;
 use crate::output::Output;
 use crate::report::json::{self, Report};
-use crate::report::text::{self, verdict_name};
+use crate::report::text;
 use crate::{choice, input, interrupt};
 use search::Asked;
 
@@ -41,6 +42,10 @@ fn obey(out: &mut Output, cli: &Cli) -> Exit {
         Command::Explore(args) => explorer::run(out, args),
         Command::Disasm(args) => disasm::run(out, args),
         Command::Models(args) => models::run(out, args),
+        Command::Demo => lessons::demo(out),
+        Command::Explain(args) => lessons::explain(out, args),
+        Command::Completions(args) => shell::completions(out, args),
+        Command::Man(args) => Ok(shell::manual(args).unwrap_or_else(refuse)),
     };
     done.and_then(|exit| out.flush().map(|()| exit)).unwrap_or_else(|error| {
         Diagnostic::new(format!("cannot write the report: {error}")).show();
@@ -52,8 +57,8 @@ fn ask(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
     if args.explain_missing {
         return missing(out, args);
     }
-    let model = match args.model.as_deref().ok_or_else(choice::missing).and_then(choice::choose) {
-        Ok(model) => model,
+    let models = match Models::read(args.model.as_deref()) {
+        Ok(models) => models,
         Err(diagnostic) => return Ok(refuse(diagnostic)),
     };
     let expressions = match expression::read_all(&args.claims.always, &args.claims.at_end) {
@@ -64,22 +69,26 @@ fn ask(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
         Ok(compare) => compare,
         Err(diagnostic) => return Ok(refuse(diagnostic)),
     };
+    if args.hunt && goal == Goal::Outcomes {
+        let message = "a hunt finds one violation, not all outcomes";
+        return Ok(refuse(Diagnostic::new(message).help("leave out --hunt, or use `fencepost check`")));
+    }
     if let Some(fault) = args.how.fault() {
         return Ok(refuse(fault));
     }
-    let asked = Asked { goal, args, model: &model, compare: compare.as_ref(), expressions: &expressions };
+    let asked = Asked { goal, args, models: &models, compare: compare.as_ref(), expressions: &expressions };
     interrupt::listen();
-    let mut inputs = input::find(&args.input, args.program.entry.is_some());
-    match inputs.files.pop() {
-        Some(Ok(path)) if !inputs.batch => single(out, &asked, &path),
-        _ if args.replay.is_some() || args.save_schedule.is_some() => {
-            let message = "a schedule belongs to one program, and there are several inputs";
-            Ok(refuse(Diagnostic::new(message).help("name one file with --replay or --save-schedule")))
+    let inputs = input::find(&args.input, args.program.entry.is_some());
+    let has_schedule = args.replay.is_some() || args.save_schedule.is_some();
+    if has_schedule && (inputs.batch || models.names().len() > 1) {
+        let message = "a schedule belongs to one program, and there are several inputs";
+        return Ok(refuse(Diagnostic::new(message).help("name one file with --replay or --save-schedule")));
+    }
+    match (&args.replay, &inputs.files[..]) {
+        (Some(schedule), [Ok(path)]) => {
+            Ok(replay::follow(out, &asked, path, schedule).unwrap_or_else(refuse))
         }
-        last => {
-            inputs.files.extend(last);
-            batch::run(out, &asked, inputs)
-        }
+        _ => batch::run(out, &asked, inputs),
     }
 }
 
@@ -105,18 +114,15 @@ pub(crate) fn refuse(diagnostic: Diagnostic) -> Exit {
 /// Tells why an input has no report of its own. That a limit was reached is a verdict, all else is an error.
 pub(crate) fn no_report(
     out: &mut Output,
-    format: Format,
+    format: DataFormat,
     input: &str,
     model: &str,
     diagnostic: &Diagnostic,
 ) -> io::Result<Exit> {
     match (format, diagnostic.why_stopped()) {
-        (Format::Text, Some(reason)) => {
-            writeln!(out, "{input} under {model}: {}", verdict_name(Verdict::Inconclusive))?;
-            writeln!(out, "  {reason}")?;
-        }
-        (Format::Text, None) => diagnostic.show(),
-        (Format::Json, _) => {
+        (DataFormat::Text, Some(reason)) => text::stopped(out, &format!("{input} under {model}"), reason)?,
+        (DataFormat::Text, None) => diagnostic.show(),
+        (DataFormat::Json, _) => {
             if diagnostic.why_stopped().is_none() {
                 diagnostic.show();
             }
@@ -125,37 +131,4 @@ pub(crate) fn no_report(
         }
     }
     Ok(diagnostic.exit())
-}
-
-fn single(out: &mut Output, asked: &Asked<'_>, path: &Path) -> io::Result<Exit> {
-    if let Some(schedule) = &asked.args.replay {
-        return Ok(replay::follow(out, asked, path, schedule).unwrap_or_else(refuse));
-    }
-    let input = path.display().to_string();
-    let model = asked.model.name.as_str();
-    let budget = asked.args.how.budget();
-    let result = guarded(|| {
-        let subject = asked.load(path, &budget)?;
-        let findings = asked.answer(&subject, &budget)?;
-        Ok((subject, findings))
-    });
-    let (subject, findings) = match result {
-        Ok(found) => found,
-        Err(diagnostic) => return no_report(out, asked.args.format, &input, model, &diagnostic),
-    };
-    match (asked.args.format, asked.goal) {
-        (Format::Text, Goal::Check) => text::check(out, &input, model, &subject, &findings)?,
-        (Format::Text, Goal::Outcomes) => text::outcomes(out, model, &subject, &findings)?,
-        (Format::Json, goal) => {
-            json::write(out, &Report::found(&input, model, goal, &subject, &findings))?;
-            writeln!(out)?;
-        }
-    }
-    if let Some(to) = &asked.args.save_schedule
-        && let Err(diagnostic) = replay::save(asked, &subject, &findings, to)
-    {
-        // What was found is not lost.
-        return Ok(refuse(diagnostic));
-    }
-    Ok(findings.verdict.into())
 }

@@ -9,7 +9,7 @@ use fencepost_memory::{
 };
 use serde::Serialize;
 
-use crate::args::{Format, ModelsArgs};
+use crate::args::{DataFormat, ModelsArgs};
 use crate::choice;
 use crate::exit::Exit;
 use crate::output::Output;
@@ -19,16 +19,16 @@ use crate::report::json;
 pub(crate) fn run(out: &mut Output, args: &ModelsArgs) -> io::Result<Exit> {
     let Some(name) = &args.model else {
         match args.format {
-            Format::Text => list(out)?,
-            Format::Json => write_json(out, &builtin::all().iter().map(Listed::of).collect::<Vec<_>>())?,
+            DataFormat::Text => list(out)?,
+            DataFormat::Json => write_json(out, &builtin::all().iter().map(Listed::of).collect::<Vec<_>>())?,
         }
         return Ok(Exit::Done);
     };
     match choice::choose(name) {
         Ok(model) => {
             match args.format {
-                Format::Text => describe(out, &model)?,
-                Format::Json => write_json(out, &Described::of(&model))?,
+                DataFormat::Text => describe(out, &model)?,
+                DataFormat::Json => write_json(out, &Described::of(&model))?,
             }
             Ok(Exit::Done)
         }

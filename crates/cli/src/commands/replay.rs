@@ -6,6 +6,7 @@ use std::path::Path;
 use fencepost::walk::{Ending, PathStatus, Walk};
 use fencepost::{Findings, Question, Subject};
 use fencepost_machine::{Action, FailureKind, Machine};
+use fencepost_memory::Model;
 
 use super::search::Asked;
 use crate::args::Format;
@@ -19,6 +20,7 @@ use crate::{interrupt, limits};
 /// Writes the schedule of what was found to a file.
 pub(crate) fn save(
     asked: &Asked<'_>,
+    model: &Model,
     subject: &Subject,
     findings: &Findings,
     to: &Path,
@@ -29,7 +31,7 @@ pub(crate) fn save(
     };
     // The user waits for the file and has the verdict.
     let budget = limits::budget(interrupt::listen(), None, None);
-    let model = if findings.under_sc { &fencepost::model("sc")? } else { asked.model };
+    let model = if findings.under_sc { &fencepost::model("sc")? } else { model };
     let machine = asked.machine(subject, true, findings.racy.as_deref(), model, &budget)?;
     let mut walk = Walk::new(&machine);
     actions.iter().for_each(|&action: &Action| walk.take(action));
@@ -45,23 +47,26 @@ pub(crate) fn follow(
     path: &Path,
     from: &Path,
 ) -> Result<Exit, Diagnostic> {
-    if asked.args.format == Format::Json {
-        return Err(Diagnostic::new("a replay is text only").help("leave out --format json"));
+    if asked.args.output.format != Format::Text || !asked.args.output.report.is_empty() {
+        return Err(Diagnostic::new("a replay is text only").help("leave out --format and --report"));
     }
+    let models = asked.models.of(path)?;
+    let [model] = &models[..] else {
+        return Err(Diagnostic::new("a schedule belongs to one model").help("name one with --model"));
+    };
     let schedule = Schedule::read(from)?;
     let budget = asked.args.how.budget();
     let subject = asked.load(path, &budget)?;
-    let machine =
-        asked.machine(&subject, schedule.lone_runs, schedule.racy.as_deref(), asked.model, &budget)?;
+    let machine = asked.machine(&subject, schedule.lone_runs, schedule.racy.as_deref(), model, &budget)?;
     let mut walk = Walk::new(&machine);
-    schedule.replay(&mut walk, &asked.model.name)?;
-    write_replay(out, asked, path, &subject, &machine, &walk)
+    schedule.replay(&mut walk, &model.name)?;
+    write_replay(out, model, path, &subject, &machine, &walk)
         .map_err(|error| Diagnostic::new(format!("cannot write the report: {error}")))
 }
 
 fn write_replay(
     out: &mut Output,
-    asked: &Asked<'_>,
+    model: &Model,
     path: &Path,
     subject: &Subject,
     machine: &Machine<'_>,
@@ -82,7 +87,7 @@ fn write_replay(
             (format!("fails: {} (at {})", failure.message, story::position(program, site)), exit)
         }
     };
-    writeln!(out, "{} under {} {where_to}", path.display(), asked.model.name)?;
+    writeln!(out, "{} under {} {where_to}", path.display(), model.name)?;
     let is_final = matches!(walk.status(), PathStatus::Final);
     for broken in Question::new(subject).broken(machine, walk.state(), is_final) {
         writeln!(out, "  {broken}")?;

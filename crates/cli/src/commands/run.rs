@@ -21,7 +21,7 @@ use crate::commands::refuse;
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::output::Output;
-use crate::report::story;
+use crate::report::{reason, story};
 use crate::{interrupt, limits};
 
 /// After the clock was read so often, time leaps.
@@ -31,7 +31,7 @@ const PATIENCE: usize = 1000;
 const LEAPS: u32 = 1 << 20;
 
 /// So many objects are made between two collections of garbage.
-const NURSERY: usize = 1 << 20;
+const NURSERY: usize = 1 << 16;
 
 /// Runs a program.
 pub(crate) fn run(out: &mut Output, args: &RunArgs) -> io::Result<Exit> {
@@ -165,7 +165,10 @@ fn print(out: &mut Output, state: &mut State) -> io::Result<()> {
 fn print_failure(subject: &Subject, failure: &Failure) -> Exit {
     let mut text = match failure.kind {
         FailureKind::Exception | FailureKind::Assertion => failure.message.clone(),
-        FailureKind::Unsupported => format!("cannot go on: {}", failure.message),
+        FailureKind::Unsupported => match subject.program.remedy(failure.pc) {
+            Some(remedy) => format!("cannot go on: {}; {}", failure.message, reason::advice_for(remedy)),
+            None => format!("cannot go on: {}", failure.message),
+        },
     };
     for line in story::tell_stack(&subject.program, &failure.stack) {
         text += &format!("\n  {line}");

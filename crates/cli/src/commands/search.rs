@@ -4,12 +4,13 @@ use std::path::Path;
 
 use fencepost::expression::Expression;
 use fencepost::{Findings, Goal, LoadRequest, Subject};
-use fencepost_explore::{Reduction, SearchConfig};
+use fencepost_explore::{Hunt, Reduction, SearchConfig};
 use fencepost_ir::{Budget, Region};
 use fencepost_machine::Machine;
 use fencepost_memory::Model;
 
 use crate::args::SearchArgs;
+use crate::choice::Models;
 use crate::diagnostics::Diagnostic;
 use crate::progress::ProgressLine;
 
@@ -20,8 +21,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) goal: Goal,
     /// How to search.
     pub(crate) args: &'a SearchArgs,
-    /// Under which model.
-    pub(crate) model: &'a Model,
+    /// Under which models.
+    pub(crate) models: &'a Models,
     /// What must hold.
     pub(crate) expressions: &'a [Expression],
     /// Under which other model, to compare.
@@ -29,16 +30,20 @@ pub(crate) struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Reads a program.
-    pub(crate) fn load(&self, path: &Path, budget: &Budget<'_>) -> Result<Subject, Diagnostic> {
-        let request = LoadRequest {
+    /// What is asked of a front end.
+    pub(crate) fn request<'b>(&self, budget: &'b Budget<'b>) -> Result<LoadRequest<'b>, Diagnostic> {
+        Ok(LoadRequest {
             observe: self.args.observe.clone(),
             outcomes: self.goal == Goal::Outcomes,
             exit_code: self.args.claims.exit_code,
             no_spurious: self.args.how.no_spurious,
             ..self.args.program.request(budget)?
-        };
-        Ok(fencepost::load(path, &request, self.expressions)?)
+        })
+    }
+
+    /// Reads a program.
+    pub(crate) fn load(&self, path: &Path, budget: &Budget<'_>) -> Result<Subject, Diagnostic> {
+        Ok(fencepost::load(path, &self.request(budget)?, self.expressions)?)
     }
 
     /// The machine that runs a program under a model, with or without steps of lone threads, and with all regions calm but some, if
@@ -58,16 +63,24 @@ impl Asked<'_> {
     }
 
     /// Asks about a program.
-    pub(crate) fn answer(&self, subject: &Subject, budget: &Budget<'_>) -> Result<Findings, Diagnostic> {
+    pub(crate) fn answer(
+        &self,
+        subject: &Subject,
+        model: &Model,
+        budget: &Budget<'_>,
+    ) -> Result<Findings, Diagnostic> {
         let line = ProgressLine::new(&subject.path.display().to_string());
         let progress = |progress: &_| line.update(progress);
         let config = SearchConfig {
             all: self.args.all,
+            hunt: self
+                .args
+                .hunt
+                .then(|| Hunt { seed: self.args.seed, most: self.args.departures.map(usize::from) }),
             budget: Some(budget),
             progress: Some(&progress),
             ..self.args.how.config()
         };
-        let model = self.model;
         let findings = match (self.compare, self.goal) {
             (Some(other), goal) => fencepost::compare(goal, subject, [model, other], &config),
             (None, Goal::Check) => fencepost::check(subject, model, &config),

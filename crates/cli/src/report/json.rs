@@ -12,6 +12,7 @@ use fencepost_ir::{Pc, Program};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use super::document::{Document, InputAnswer, ReportEntry, ShortRepair};
 use super::text::verdict_name;
 use super::{story, value};
 use crate::diagnostics::Diagnostic;
@@ -29,12 +30,12 @@ pub(crate) struct Report<'a> {
     entry: Option<&'a str>,
     model: &'a str,
     #[serde(flatten)]
-    result: Answered<'a>,
+    result: ReportBody<'a>,
 }
 
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
-enum Answered<'a> {
+enum ReportBody<'a> {
     Found(Box<SearchResult<'a>>),
     Failed { error: String },
     Broken { verdict: &'static str, reasons: [NotSearched; 1] },
@@ -93,6 +94,17 @@ struct SearchResult<'a> {
     stats: Figures,
     #[serde(skip_serializing_if = "Option::is_none")]
     comparison: Option<Compared<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repaired_by: Option<Repairing<'a>>,
+}
+
+/// How what is wrong can be repaired.
+#[derive(Debug, Serialize)]
+struct Repairing<'a> {
+    text: &'a str,
+    changes: &'a [String],
+    diff: &'a str,
+    notes: &'a [String],
 }
 
 /// The same under another model.
@@ -220,13 +232,25 @@ struct Figures {
 }
 
 impl<'a> Report<'a> {
+    fn of(entry: &ReportEntry<'a>) -> Report<'a> {
+        let model = &entry.model.name;
+        match entry.answer {
+            Ok(answered) => {
+                let InputAnswer { subject, findings, repair } = answered;
+                Report::found(entry.input, model, entry.goal, subject, findings, repair)
+            }
+            Err(diagnostic) => Report::failed(entry.input, model, diagnostic),
+        }
+    }
+
     /// Of a run.
-    pub(crate) fn found(
+    fn found(
         input: &'a str,
         model: &'a str,
         goal: Goal,
         subject: &'a Subject,
         findings: &'a Findings,
+        repair: Option<&'a ShortRepair>,
     ) -> Report<'a> {
         let state = |values: &[i64]| state(subject, values);
         let result = SearchResult {
@@ -247,6 +271,12 @@ impl<'a> Report<'a> {
             notes: &findings.notes,
             stats: figures(&findings.stats),
             comparison: findings.comparison.as_ref().map(|it| compared(subject, findings, it)),
+            repaired_by: repair.map(|repair| Repairing {
+                text: &repair.heading,
+                changes: &repair.changes,
+                diff: &repair.diff,
+                notes: &repair.notes,
+            }),
         };
         Report {
             schema: SCHEMA,
@@ -254,7 +284,7 @@ impl<'a> Report<'a> {
             input,
             entry: subject.entry.as_deref(),
             model,
-            result: Answered::Found(Box::new(result)),
+            result: ReportBody::Found(Box::new(result)),
         }
     }
 
@@ -262,13 +292,61 @@ impl<'a> Report<'a> {
     pub(crate) fn failed(input: &'a str, model: &'a str, diagnostic: &Diagnostic) -> Report<'a> {
         let why = diagnostic.in_short();
         let result = match diagnostic.exit() {
-            Exit::Inconclusive => Answered::Broken {
+            Exit::Inconclusive => ReportBody::Broken {
                 verdict: verdict_name(Verdict::Inconclusive),
                 reasons: [NotSearched { kind: "not-searched", text: why }],
             },
-            _ => Answered::Failed { error: why },
+            _ => ReportBody::Failed { error: why },
         };
         Report { schema: SCHEMA, tool: TOOL, input, entry: None, model, result }
+    }
+}
+
+/// The report of the only input.
+#[derive(Debug)]
+pub(super) struct JsonObject;
+
+impl Document for JsonObject {
+    fn add(&mut self, out: &mut dyn Write, entry: &ReportEntry<'_>) -> io::Result<()> {
+        write(out, &Report::of(entry))?;
+        writeln!(out)
+    }
+
+    fn finish(&mut self, _out: &mut dyn Write, _left: usize) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The reports of several inputs, written one by one.
+#[derive(Debug, Default)]
+pub(super) struct JsonArray {
+    is_begun: bool,
+}
+
+impl Document for JsonArray {
+    fn add(&mut self, out: &mut dyn Write, entry: &ReportEntry<'_>) -> io::Result<()> {
+        out.write_all(if self.is_begun { b",\n" } else { b"[\n" })?;
+        self.is_begun = true;
+        write(out, &Report::of(entry))
+    }
+
+    fn finish(&mut self, out: &mut dyn Write, _left: usize) -> io::Result<()> {
+        out.write_all(if self.is_begun { b"\n]\n" } else { b"[]\n" })
+    }
+}
+
+/// Reports of a line each.
+#[derive(Debug)]
+pub(super) struct JsonLines;
+
+impl Document for JsonLines {
+    fn add(&mut self, out: &mut dyn Write, entry: &ReportEntry<'_>) -> io::Result<()> {
+        serde_json::to_writer(&mut *out, &Report::of(entry)).map_err(io::Error::from)?;
+        writeln!(out)
+    }
+
+    fn finish(&mut self, _out: &mut dyn Write, _left: usize) -> io::Result<()> {
+        Ok(())
     }
 }
 

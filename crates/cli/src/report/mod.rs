@@ -1,11 +1,23 @@
-//! How answers are reported: `text` for people, with `story` for how something comes about and `table` for results; `json`
-//! for programs; `reason` for why a verdict is inconclusive and what to do about it.
+//! Answers for people and for programs: text and tables, JSON, and reports in other forms.
+//!
+//! Every form is a [`Document`]. It is given one [`ReportEntry`] after another and writes as it goes, if it can, or at the end.
 
 mod comparison;
+mod document;
+mod dot;
+mod fold;
+mod html;
 pub(crate) mod json;
+mod junit;
+mod markdown;
+mod matrix;
 pub(crate) mod reason;
 mod results;
+mod sarif;
+mod source;
 pub(crate) mod story;
-pub(crate) mod table;
+mod table;
 pub(crate) mod text;
 mod value;
+
+pub(crate) use document::{Document, InputAnswer, ReportEntry, ReportShape, ShortRepair, document};

@@ -3,6 +3,7 @@
 //! The engine says what happened and knows no flags; this is the one place that names them.
 
 use fencepost_explore::Reason;
+use fencepost_ir::Remedy;
 
 /// The most that `--window` takes.
 pub(crate) const WIDEST: usize = 4096;
@@ -45,14 +46,25 @@ pub(crate) fn advice(reason: &Reason) -> Option<String> {
         Reason::Garbage => "let fewer objects with finalizers or weak references die at the same time",
         Reason::Sights => "observe fewer of them (--observe, --always, --at-end)",
         Reason::Refuted { .. } => "pass --no-reduce to search without reductions",
+        Reason::Unsupported { remedy: Some(remedy), .. } => advice_for(*remedy),
+        Reason::Hunted { .. } => "leave out --hunt to explore all of them",
         Reason::Stopped(_)
         | Reason::NotSearched(_)
-        | Reason::Unsupported { .. }
+        | Reason::Unsupported { remedy: None, .. }
         | Reason::Silent { .. }
         | Reason::NoCut
         | Reason::Internal(_) => return None,
     };
     Some(advice.to_owned())
+}
+
+/// What a user can do about an unsupported instruction.
+pub(crate) fn advice_for(remedy: Remedy) -> &'static str {
+    match remedy {
+        Remedy::ConsoleInput => "pass the lines with --input FILE",
+        Remedy::LibraryLocks => "pass --jdk-locks to run the JDK's own locks",
+        Remedy::NumberRange => "pass the range of such numbers with --nondet",
+    }
 }
 
 #[cfg(test)]

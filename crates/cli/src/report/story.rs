@@ -7,6 +7,9 @@ use fencepost_explore::{Overtaken, StepEvent, StepKind, TraceStep};
 use fencepost_frontend::file;
 use fencepost_ir::{ControlOp, ObjectOp, Op, Pc, Program, SyncOp};
 
+use super::fold::fold;
+use crate::units::plural;
+
 /// How many overtaken instructions a line names before it only counts them.
 const NAMED: usize = 3;
 
@@ -123,18 +126,47 @@ fn is_query(program: &Program, step: &TraceStep) -> bool {
         )
 }
 
-struct Line<'t> {
-    thread: &'t str,
-    place: String,
-    what: String,
+/// A line of a story.
+pub(super) struct StoryLine<'t> {
+    /// Who does it.
+    pub(super) thread: &'t str,
+    /// Where: `Bank.cs:12`.
+    pub(super) place: String,
+    /// What happens.
+    pub(super) what: String,
+    /// What is remarkable about it.
+    pub(super) note: String,
+    /// The first and the last of the steps that it stands for.
+    pub(super) first: usize,
+    pub(super) last: usize,
+}
+
+/// A step that may get a line, and what is remarkable about it.
+struct Noted<'t> {
+    index: usize,
+    step: &'t TraceStep,
     note: String,
 }
 
 /// The lines of a story, numbered and in columns. Leaves out steps that only issue instructions,
 /// since what these do is shown when it takes effect, and those that only serve another one.
 pub(crate) fn render(program: &Program, trace: &[TraceStep]) -> Vec<String> {
-    let lines = lines(program, trace);
-    let width = |column: for<'l> fn(&'l Line<'_>) -> &'l str, widest: usize| {
+    in_columns(&lines(program, trace))
+}
+
+/// The same without the lines of a long story that do not matter, and how many these are.
+pub(super) fn render_folded(program: &Program, trace: &[TraceStep]) -> Vec<String> {
+    let (lines, left_out) = fold(trace, lines(program, trace));
+    let mut text = in_columns(&lines);
+    if left_out > 0 {
+        let steps = plural(left_out, "step");
+        text.push(format!("… {steps} that other threads have no part in left out (--full shows them)"));
+    }
+    text
+}
+
+fn in_columns(lines: &[StoryLine<'_>]) -> Vec<String> {
+    let width = |column: for<'l> fn(&'l StoryLine<'_>) -> &'l str, widest: usize| {
         let widths = lines.iter().map(|line| column(line).chars().count());
         widths.filter(|&width| width <= widest).max().unwrap_or(0)
     };
@@ -156,11 +188,12 @@ pub(crate) fn render(program: &Program, trace: &[TraceStep]) -> Vec<String> {
     numbered.collect()
 }
 
-fn lines<'t>(program: &Program, trace: &'t [TraceStep]) -> Vec<Line<'t>> {
+/// The lines of a story.
+pub(super) fn lines<'t>(program: &Program, trace: &'t [TraceStep]) -> Vec<StoryLine<'t>> {
     // What later instructions of the same thread went ahead of.
     let mut late: BTreeSet<(&str, Pc)> = BTreeSet::new();
     let mut noted = Vec::new();
-    for step in trace {
+    for (index, step) in trace.iter().enumerate() {
         let was_late = step.kind != StepKind::Reflect && late.remove(&(&step.thread, step.pc));
         late.extend(step.overtook.iter().map(|event| (step.thread.as_str(), event.pc)));
         let note = if !step.overtook.is_empty() {
@@ -170,26 +203,30 @@ fn lines<'t>(program: &Program, trace: &'t [TraceStep]) -> Vec<Line<'t>> {
         } else {
             String::new()
         };
-        let entry = (step, note);
+        let entry = Noted { index, step, note };
         let is_users = !program.is_library(step.site) || matters(program, &entry);
         if !matches!(step.kind, StepKind::Issue | StepKind::Aside) && is_users && !is_query(program, step) {
             noted.push(entry);
         }
     }
     // Before a second thread starts, nothing could go another way.
-    let concurrent = noted.iter().any(|(step, _)| !step.sole);
-    let is_dull = |entry: &(&TraceStep, String)| concurrent && entry.0.sole && !matters(program, entry);
+    let concurrent = noted.iter().any(|noted| !noted.step.sole);
+    let is_dull = |entry: &Noted<'_>| concurrent && entry.step.sole && !matters(program, entry);
     let mut lines = Vec::new();
     for group in noted.chunk_by(|a, b| {
-        let in_library = program.is_library(a.0.pc) && program.is_library(b.0.pc);
-        let same_call = in_library && (&a.0.thread, a.0.site) == (&b.0.thread, b.0.site);
+        let in_library = program.is_library(a.step.pc) && program.is_library(b.step.pc);
+        let same_call = in_library && (&a.step.thread, a.step.site) == (&b.step.thread, b.step.site);
         is_dull(a) == is_dull(b) && (is_dull(a) || same_call)
     }) {
         match group {
-            [.., last] if is_dull(last) => {
-                let (place, what) = (step_position(program, last.0), "has run alone so far".to_owned());
-                lines.push(Line { thread: &last.0.thread, place, what, note: String::new() });
-            }
+            [.., last] if is_dull(last) => lines.push(StoryLine {
+                thread: &last.step.thread,
+                place: step_position(program, last.step),
+                what: "has run alone so far".to_owned(),
+                note: String::new(),
+                first: group[0].index,
+                last: last.index,
+            }),
             group => lines.extend(library_call(program, group)),
         }
     }
@@ -197,32 +234,33 @@ fn lines<'t>(program: &Program, trace: &'t [TraceStep]) -> Vec<Line<'t>> {
 }
 
 /// Whether a step is shown wherever it is.
-fn matters(program: &Program, (step, note): &(&TraceStep, String)) -> bool {
+fn matters(program: &Program, Noted { step, note, .. }: &Noted<'_>) -> bool {
     !note.is_empty() || step.kind == StepKind::Print || synchronises(program, step)
 }
 
 /// The lines for steps of the same thread in one call into the library: those that matter wherever
 /// they are, or else one for all.
-fn library_call<'t>(program: &Program, group: &[(&'t TraceStep, String)]) -> Vec<Line<'t>> {
-    let line = |step: &'t TraceStep, what, note: &str| Line {
-        thread: &step.thread,
-        place: step_position(program, step),
+fn library_call<'t>(program: &Program, group: &[Noted<'t>]) -> Vec<StoryLine<'t>> {
+    let line = |entry: &Noted<'t>, what, last| StoryLine {
+        thread: &entry.step.thread,
+        place: step_position(program, entry.step),
         what,
-        note: note.to_owned(),
+        note: entry.note.clone(),
+        first: entry.index,
+        last,
     };
-    let matters = |entry: &(&TraceStep, String)| matters(program, entry);
-    if let [(first, _), _, ..] = group
-        && !group.iter().any(matters)
+    if let [first, .., last] = group
+        && !group.iter().any(|entry| matters(program, entry))
     {
-        let method = &program.method(program.method_at(first.pc)).name;
-        return vec![line(first, format!("calls {method}"), "")];
+        let method = &program.method(program.method_at(first.step.pc)).name;
+        return vec![line(first, format!("calls {method}"), last.index)];
     }
-    let shown = group.iter().filter(|entry| group.len() == 1 || matters(entry));
-    shown.map(|(step, note)| line(step, event(program, step), note)).collect()
+    let shown = group.iter().filter(|entry| group.len() == 1 || matters(program, entry));
+    shown.map(|entry| line(entry, event(program, entry.step), entry.index)).collect()
 }
 
 /// `while the write x = 1 (line 3) was still pending`
-fn pending(program: &Program, overtook: &[Overtaken]) -> String {
+pub(super) fn pending(program: &Program, overtook: &[Overtaken]) -> String {
     let mut named: Vec<String> = overtook.iter().take(NAMED).map(|event| overtaken(program, event)).collect();
     if overtook.len() > NAMED {
         named.push(format!("{} more", overtook.len() - NAMED));

@@ -1,18 +1,68 @@
 //! The summary table of a batch, written row by row as tests finish.
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use fencepost::{Findings, Goal};
-use fencepost_explore::Verdict;
+use fencepost_explore::{Reason, Verdict};
 
+use super::document::{Document, InputAnswer, ReportEntry, ReportShape};
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::report::reason;
 use crate::report::text::{answer_name, verdict_name};
 
+/// The rows of a batch, and what is said below them.
+#[derive(Debug)]
+pub(super) struct Rows {
+    table: Table,
+    assumptions: BTreeSet<String>,
+    scopes: BTreeSet<String>,
+    /// Models that the user has not named.
+    defaults: BTreeSet<String>,
+}
+
+impl Rows {
+    pub(super) fn start(out: &mut dyn Write, shape: &ReportShape) -> io::Result<Rows> {
+        let table = Table::start(out, shape.goal, shape.names.iter().cloned())?;
+        let (assumptions, scopes, defaults) = Default::default();
+        Ok(Rows { table, assumptions, scopes, defaults })
+    }
+}
+
+impl Document for Rows {
+    fn add(&mut self, out: &mut dyn Write, entry: &ReportEntry<'_>) -> io::Result<()> {
+        self.scopes.extend(entry.model.scope.clone());
+        self.defaults.extend(entry.is_default.then(|| entry.model.name.clone()));
+        match entry.answer {
+            Ok(InputAnswer { findings, .. }) => {
+                self.assumptions.extend(findings.assumptions.iter().cloned());
+                self.table.found(out, entry.input, findings)
+            }
+            Err(diagnostic) => match diagnostic.why_stopped() {
+                Some(why) => {
+                    let findings = Findings::stopped(Reason::NotSearched(why.to_owned()));
+                    self.table.found(out, entry.input, &findings)
+                }
+                None => self.table.failed(out, entry.input, diagnostic),
+            },
+        }
+    }
+
+    fn finish(&mut self, out: &mut dyn Write, left: usize) -> io::Result<()> {
+        self.table.finish(out, left)?;
+        if !self.defaults.is_empty() {
+            let names: Vec<&str> = self.defaults.iter().map(String::as_str).collect();
+            writeln!(out, "under {} (by default; --model names others)", names.join(" or "))?;
+        }
+        self.assumptions.iter().try_for_each(|assumption| writeln!(out, "assumes: {assumption}"))?;
+        self.scopes.iter().try_for_each(|note| writeln!(out, "note: {note}"))
+    }
+}
+
 /// The table's writer. The names are known beforehand, so that rows need not wait for each other.
 #[derive(Debug)]
-pub(crate) struct Table {
+struct Table {
     goal: Goal,
     name_width: usize,
     /// How many rows have each result, in order of first appearance.
@@ -23,11 +73,7 @@ pub(crate) struct Table {
 
 impl Table {
     /// Writes the heading.
-    pub(crate) fn start(
-        out: &mut dyn Write,
-        goal: Goal,
-        names: impl Iterator<Item = String>,
-    ) -> io::Result<Table> {
+    fn start(out: &mut dyn Write, goal: Goal, names: impl Iterator<Item = String>) -> io::Result<Table> {
         let longest = names.map(|name| name.chars().count()).max().unwrap_or(0);
         let table = Table { goal, name_width: longest.max(4), results: Vec::new(), states: 0, seconds: 0.0 };
         let observation = if goal == Goal::Outcomes { "observation" } else { "" };
@@ -36,7 +82,7 @@ impl Table {
     }
 
     /// Writes the row of a test that ran.
-    pub(crate) fn found(&mut self, out: &mut dyn Write, name: &str, findings: &Findings) -> io::Result<()> {
+    fn found(&mut self, out: &mut dyn Write, name: &str, findings: &Findings) -> io::Result<()> {
         let tally = findings.tally.as_ref();
         let result = match self.goal {
             Goal::Check => verdict_name(findings.verdict),
@@ -67,7 +113,7 @@ impl Table {
     }
 
     /// Writes the row of an input that could not be run.
-    pub(crate) fn failed(&mut self, out: &mut dyn Write, name: &str, why: &Diagnostic) -> io::Result<()> {
+    fn failed(&mut self, out: &mut dyn Write, name: &str, why: &Diagnostic) -> io::Result<()> {
         let result = match why.exit() {
             Exit::Inconclusive => verdict_name(Verdict::Inconclusive),
             _ => "error",
@@ -77,7 +123,7 @@ impl Table {
     }
 
     /// Writes the last line; `left` tests were not run.
-    pub(crate) fn finish(self, out: &mut dyn Write, left: usize) -> io::Result<()> {
+    fn finish(&self, out: &mut dyn Write, left: usize) -> io::Result<()> {
         let total: usize = self.results.iter().map(|(_, count)| count).sum();
         let mut parts: Vec<String> = self
             .results

@@ -2,33 +2,79 @@
 
 use std::io::{self, Write};
 
-use fencepost::{Answer, Fault, Findings, Question, Results, Subject, proposition};
+use fencepost::{Answer, Fault, Findings, Goal, Question, Results, Subject, proposition};
 use fencepost_explore::{Stats, TraceStep, Verdict, Waiting};
 use fencepost_frontend::condition::Quantifier;
 use fencepost_ir::Program;
 
+use super::document::{Document, InputAnswer, ReportEntry, because};
 use super::{comparison, reason, results, story};
 use crate::units::plural;
 
-/// Tells the verdict of `check`, and a story for each violation.
-pub(crate) fn check(
+/// The answer about the only input.
+#[derive(Debug)]
+pub(super) struct Single;
+
+impl Document for Single {
+    fn add(&mut self, out: &mut dyn Write, entry: &ReportEntry<'_>) -> io::Result<()> {
+        match entry.answer {
+            Ok(answered) => answer(out, entry, answered),
+            // What else is wrong is told on standard error.
+            Err(diagnostic) => match diagnostic.why_stopped() {
+                Some(reason) => stopped(out, &entry.heading(), reason),
+                None => Ok(()),
+            },
+        }
+    }
+
+    fn finish(&mut self, _out: &mut dyn Write, _left: usize) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Tells that a limit was reached before anything was found out.
+pub(crate) fn stopped(out: &mut dyn Write, heading: &str, reason: &str) -> io::Result<()> {
+    writeln!(out, "{heading}: {}", verdict_name(Verdict::Inconclusive))?;
+    writeln!(out, "  {reason}")
+}
+
+/// Tells an answer.
+pub(super) fn answer(
     out: &mut dyn Write,
-    input: &str,
-    model: &str,
+    entry: &ReportEntry<'_>,
+    answered: InputAnswer<'_>,
+) -> io::Result<()> {
+    let InputAnswer { subject, findings, repair } = answered;
+    match entry.goal {
+        Goal::Check => check(out, entry, subject, findings)?,
+        Goal::Outcomes => outcomes(out, entry, subject, findings)?,
+    }
+    let Some(repair) = repair else { return Ok(()) };
+    writeln!(out, "  {}", repair.heading)?;
+    repair.changes.iter().try_for_each(|change| writeln!(out, "    {change}"))?;
+    out.write_all(repair.diff.as_bytes())?;
+    repair.notes.iter().try_for_each(|note| writeln!(out, "  note: {note}"))
+}
+
+/// Tells the verdict of `check`, and a story for each violation.
+fn check(
+    out: &mut dyn Write,
+    entry: &ReportEntry<'_>,
     subject: &Subject,
     findings: &Findings,
 ) -> io::Result<()> {
+    let (heading, model) = (entry.heading(), entry.model.name.as_str());
     let odds = odds(&findings.stats).map(|odds| format!(" ({odds})")).unwrap_or_default();
-    writeln!(out, "{input} under {model}: {}{odds}", verdict_name(findings.verdict))?;
+    writeln!(out, "{heading}: {}{odds}", verdict_name(findings.verdict))?;
     for fault in &findings.faults {
-        write_fault(out, model, &subject.program, fault)?;
+        write_fault(out, model, &subject.program, fault, entry.is_full)?;
     }
     if let Some(witness) = &findings.witness
         && let Some(condition) = subject.condition.as_ref()
     {
         let state = Question::new(subject).show(&witness.values);
         writeln!(out, "  the final state {state} satisfies {}:", proposition(condition))?;
-        write_story(out, &subject.program, &witness.trace)?;
+        write_story(out, &subject.program, &witness.trace, entry.is_full)?;
     }
     if findings.verdict == Verdict::Holds && findings.witness.is_none() {
         writeln!(out, "  {}", what_holds(subject, findings.endless))?;
@@ -65,12 +111,13 @@ fn odds(stats: &Stats) -> Option<String> {
 }
 
 /// Lists final states as herd does.
-pub(crate) fn outcomes(
+fn outcomes(
     out: &mut dyn Write,
-    model: &str,
+    entry: &ReportEntry<'_>,
     subject: &Subject,
     findings: &Findings,
 ) -> io::Result<()> {
+    let model = entry.model.name.as_str();
     let question = Question::new(subject);
     let name = &subject.name;
     let kind = subject.condition.as_ref().map(|condition| match condition.quantifier {
@@ -112,7 +159,7 @@ pub(crate) fn outcomes(
             writeln!(out, "{heading}")?;
         }
         for fault in faults {
-            write_fault(out, model, &subject.program, fault)?;
+            write_fault(out, model, &subject.program, fault, entry.is_full)?;
         }
     }
     if !findings.reasons.is_empty() {
@@ -158,19 +205,20 @@ pub(crate) fn answer_name(answer: Answer) -> &'static str {
     }
 }
 
-/// Tells what is wrong in a program, and how it comes about.
+/// Tells what is wrong in a program, and how it comes about: in every step, or only in those that matter.
 pub(crate) fn write_fault(
     out: &mut dyn Write,
     model: &str,
     program: &Program,
     fault: &Fault,
+    is_full: bool,
 ) -> io::Result<()> {
     let violation = &fault.violation;
     match &violation.waiting[..] {
         [] => writeln!(out, "  {}", violation.message)?,
         waiting => write_waiting(out, program, violation.key.heading(), waiting)?,
     }
-    write_story(out, program, &violation.trace)?;
+    write_story(out, program, &violation.trace, is_full)?;
     // A stack of one frame says no more than the message.
     let stack = story::tell_stack(program, &violation.stack);
     if stack.len() > 1 {
@@ -178,14 +226,7 @@ pub(crate) fn write_fault(
         stack.iter().try_for_each(|line| writeln!(out, "    {line}"))?;
     }
     fault.notes.iter().try_for_each(|note| writeln!(out, "  {note}"))?;
-    let because = match fault.reachable_under_sc {
-        // What never happens has no cause to show, and under sc there is nothing to compare with sc.
-        _ if violation.trace.is_empty() || model == "sc" => return Ok(()),
-        Some(true) => "This needs no reordering: sc allows it, too, and no fence prevents it.",
-        Some(false) => "This takes a reordering: sc does not allow it.",
-        None => return Ok(()),
-    };
-    writeln!(out, "  {because}")
+    because(model, fault).map_or(Ok(()), |because| writeln!(out, "  {because}"))
 }
 
 /// A message about several threads: what is wrong, and a line for each thread.
@@ -202,8 +243,9 @@ fn write_waiting(
     Ok(())
 }
 
-fn write_story(out: &mut dyn Write, program: &Program, trace: &[TraceStep]) -> io::Result<()> {
-    story::render(program, trace).iter().try_for_each(|line| writeln!(out, "  {line}"))
+fn write_story(out: &mut dyn Write, program: &Program, trace: &[TraceStep], is_full: bool) -> io::Result<()> {
+    let lines = if is_full { story::render(program, trace) } else { story::render_folded(program, trace) };
+    lines.iter().try_for_each(|line| writeln!(out, "  {line}"))
 }
 
 fn by_filter(subject: &Subject) -> &'static str {

@@ -23,7 +23,7 @@ pub(crate) fn fencepost_with(args: &str, more: &[&str]) -> OutputAssert {
 
 fn run<'a>(args: impl Iterator<Item = &'a str>, stdin: &str) -> OutputAssert {
     let fixtures = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
-    // Conditions are full of backslashes, which are no paths here.
+    // Conditions are full of backslashes, which are not paths here.
     let assert = Assert::new().action_env(snapbox::assert::DEFAULT_ACTION_ENV).normalize_paths(false);
     Command::new(env!("CARGO_BIN_EXE_fencepost"))
         .with_assert(assert)

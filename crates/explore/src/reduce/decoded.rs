@@ -27,6 +27,8 @@ pub(crate) struct Decoded<'a> {
     holds: bool,
     /// Whether what ends the path comes last.
     pub(super) ends_last: bool,
+    /// Whether reads may be settled.
+    settles: bool,
     /// Which objects only one thread can reach, if that is asked for.
     pub(super) owners: Option<&'a RefCell<Owners>>,
     /// Of each action, whether what it accesses is its thread's own, if that was asked.
@@ -51,7 +53,8 @@ impl<'a> Decoded<'a> {
         let owners = reductions.contains(Reduction::PrivateObjects).then_some(owners);
         let privacy = vec![Cell::new(None); actions.len()];
         let guards = state.threads.iter().map(|_| OnceCell::new()).collect();
-        Decoded { machine, state, actions, observed, holds, ends_last, owners, privacy, guards }
+        let settles = reductions.contains(Reduction::SettledReads) && machine.settles_reads();
+        Decoded { machine, state, actions, observed, holds, ends_last, settles, owners, privacy, guards }
     }
 }
 
@@ -86,6 +89,13 @@ impl Decoded<'_> {
             Entry::Event(event) => Some((usize::from(slot), event)),
             _ => None,
         }
+    }
+
+    /// Whether an action is a read or a write of memory, and not of a monitor.
+    pub(super) fn accesses_data(&self, index: usize) -> bool {
+        self.event(&self.actions[index]).is_some_and(|(_, event)| {
+            !matches!(self.machine.rules.class(event.access), Class::Lock | Class::Unlock | Class::Fence)
+        })
     }
 
     /// Whether an event in flight can take effect now.
@@ -264,6 +274,14 @@ impl View for Decoded<'_> {
             }
             ActionKind::Reflect { .. } | ActionKind::Issue => true,
         }
+    }
+
+    fn is_settled(&self, index: usize) -> bool {
+        self.settles && self.machine.completes_settled_read(self.state, self.actions[index])
+    }
+
+    fn way_of_now(&self, index: usize) -> Option<u32> {
+        if self.settles { self.machine.way_of_now(self.state, self.actions[index]) } else { None }
     }
 
     fn waits_for(&self, thread: usize) -> WaitsFor {

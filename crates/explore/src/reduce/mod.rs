@@ -16,6 +16,8 @@
 //!   enough by itself goes before them: it commutes with guessing, and may decide what was to be
 //!   guessed. (Not so where it is asked whether the program ends, and paths end at assumptions as well: then a thread
 //!   may be stuck in a state in which it has not guessed, and that another has come to by a right guess alone.)
+//! * A settled read is enough by itself, and where a read may come instead of a guess, that read and the guesses of the
+//!   other ways are enough ([`settled`](fencepost_machine::Machine::completes_settled_read)).
 //! * An atomic block conflicts with accesses to the regions that it accesses, if one of the two writes.
 //!   Only blocks of accesses to statics that always run to their end are in small sets.
 //! * Taking a lock conflicts with whatever else is done to that monitor. Releasing one, or taking
@@ -74,6 +76,8 @@ pub(crate) struct StubbornSet {
     pub(crate) actions: Vec<usize>,
     /// Whether none of them can lie on a cycle.
     pub(crate) acyclic: bool,
+    /// Whether they are enough because they commute with all that comes before them otherwise.
+    pub(crate) commutes: bool,
 }
 
 /// What the reduction needs to know of a state.
@@ -96,6 +100,15 @@ pub(crate) trait View {
     }
     /// Whether an enabled action may change what is watched.
     fn is_visible(&self, action: usize) -> bool;
+    /// Whether an enabled action completes a settled read.
+    fn is_settled(&self, _action: usize) -> bool {
+        false
+    }
+    /// The way that the decision which its thread is about to guess goes if this enabled action comes first, and comes to
+    /// the same as guessing that way.
+    fn way_of_now(&self, _action: usize) -> Option<u32> {
+        None
+    }
     /// Which threads' actions can let `thread` go on, besides its own.
     fn waits_for(&self, thread: usize) -> WaitsFor;
 }
@@ -120,20 +133,36 @@ const SMALL: usize = 4;
 /// thread's guesses are enough by themselves.
 pub(crate) fn stubborn_set(view: &impl View, actions: &[Action], guesses_first: bool) -> Option<StubbornSet> {
     let guesses = |action: &Action| matches!(action.kind, ActionKind::Guess { .. });
+    if let Some(settled) = (0..actions.len()).find(|&index| view.is_settled(index)) {
+        return (actions.len() > 1).then(|| StubbornSet {
+            actions: vec![settled],
+            acyclic: false,
+            commutes: false,
+        });
+    }
     if let Some(start) = actions.iter().position(guesses) {
         // What no thread can disturb comes first: it may spare the guess.
         let alone = |&index: &usize| !guesses(&actions[index]) && closure(view, actions, index, 2).is_some();
         if let Some(index) = (0..actions.len()).find(alone) {
-            return Some(StubbornSet { actions: vec![index], acyclic: false });
+            return Some(StubbornSet { actions: vec![index], acyclic: false, commutes: true });
         }
         if !guesses_first {
             return None;
         }
-        let of_thread =
-            |&index: &usize| actions[index].thread == actions[start].thread && guesses(&actions[index]);
-        let chosen: Vec<usize> = (start..actions.len()).filter(of_thread).collect();
-        return (chosen.len() < actions.len()).then_some(StubbornSet { actions: chosen, acyclic: true });
+        let own = |index: &usize| actions[*index].thread == actions[start].thread;
+        let now = (0..actions.len()).filter(own).find_map(|index| Some((index, view.way_of_now(index)?)));
+        let is_now =
+            |index: usize| now.is_some_and(|(_, way)| actions[index].kind == ActionKind::Guess { way });
+        let other = |index: &usize| own(index) && guesses(&actions[*index]) && !is_now(*index);
+        let mut chosen: Vec<usize> = (start..actions.len()).filter(other).collect();
+        chosen.extend(now.map(|(index, _)| index));
+        return (chosen.len() < actions.len()).then_some(StubbornSet {
+            actions: chosen,
+            acyclic: now.is_none(),
+            commutes: false,
+        });
     }
+    // Every start gives a closed set, and any closed set is enough; the smallest leaves the fewest states.
     // Among many actions only small sets are worth looking for.
     let most = if actions.len() > MANY { SMALL + 1 } else { actions.len() };
     let mut best: Option<Vec<usize>> = None;
@@ -147,7 +176,16 @@ pub(crate) fn stubborn_set(view: &impl View, actions: &[Action], guesses_first: 
             }
         }
     }
-    best.map(|actions| StubbornSet { actions, acyclic: false })
+    best.map(|actions| StubbornSet { actions, acyclic: false, commutes: true })
+}
+
+/// Accesses to memory of one thread alone that are enough to explore, beginning with the first that is known to be so.
+pub(crate) fn own_accesses(view: &Decoded<'_>, actions: &[Action], thread: usize) -> Option<Vec<usize>> {
+    let own = |index: &usize| usize::from(actions[*index].thread) == thread;
+    let bound = 1 + (0..actions.len()).filter(own).count();
+    let accesses = |set: &Vec<usize>| set.iter().all(|index| own(index) && view.accesses_data(*index));
+    let mut sets = (0..actions.len()).filter(own).filter_map(|start| closure(view, actions, start, bound));
+    sets.find(accesses)
 }
 
 /// The closed set that grows from `start`, if it stays smaller than `bound`.
@@ -164,6 +202,7 @@ fn closure(view: &impl View, actions: &[Action], start: usize, bound: usize) -> 
         }
         let index = set[next];
         next += 1;
+        // Valmari's visibility condition: what a property watches must be seen to change in every order.
         if view.is_visible(index) {
             return None;
         }

@@ -7,6 +7,7 @@ mod describe;
 mod frontier;
 mod guesses;
 mod hoisted;
+mod hunt;
 mod limits;
 mod loops;
 mod probe;
@@ -27,7 +28,7 @@ use std::thread;
 
 use fencepost_ir::Stopped;
 use fencepost_ir::broken::{Invariant, guard};
-use fencepost_machine::Machine;
+use fencepost_machine::{Machine, Reduction};
 
 use crate::config::{Limits, Order, SearchConfig};
 use crate::graph::Graph;
@@ -70,6 +71,12 @@ pub fn explore_witnessing(
 ) -> (Report, Option<Outcome>) {
     let machine = watching(machine, options);
     let options = termination::config(options);
+    if let Some(how) = options.hunt
+        && !options.all
+        && let Some(report) = hunt::hunt(&machine, &options, how)
+    {
+        return (report, None);
+    }
     calm::in_rounds(&machine, &options, |machine, options| {
         let mut search = Search::new(machine, options);
         search.guarded(Search::run);
@@ -89,22 +96,34 @@ pub fn explore_witnessing(
 
 /// Every reachable state and every step between them, whatever reduction of steps is asked for.
 pub fn graph(machine: &Machine<'_>, options: &SearchConfig<'_>) -> Graph {
+    record(machine, options, false)
+}
+
+/// The same, with a text for each step.
+pub fn told_graph(machine: &Machine<'_>, options: &SearchConfig<'_>) -> Graph {
+    record(machine, options, true)
+}
+
+fn record(machine: &Machine<'_>, options: &SearchConfig<'_>, tells: bool) -> Graph {
     let machine = &watching(machine, options).into_owned().keeping_sites();
     let (order, workers, compact, progress) = (Order::BreadthFirst, 1, false, None);
     // Remembered steps are not seen, only their results.
     let (reductions, paranoid) = (options.reductions.all_actions(), false);
     let plain = SearchConfig { order, workers, compact, reductions, paranoid, progress, ..*options };
     let mut search = Search::new(machine, &plain);
-    search.workers.iter_mut().for_each(|worker| worker.recorder = Some(Recorder::default()));
+    search.workers.iter_mut().for_each(|worker| worker.recorder = Some(Recorder::new(tells)));
     search.shared.note(|report| report.wrong = Some(BTreeSet::new()));
     search.guarded(Search::run);
     let Search { shared, workers, .. } = search;
     let states = shared.store.len();
-    let recorders = workers.into_iter().filter_map(|worker| worker.recorder);
-    let transitions = recorders.flat_map(|recorder| recorder.transitions).collect();
+    let (mut transitions, mut texts) = (Vec::new(), Vec::new());
+    for recorder in workers.into_iter().filter_map(|worker| worker.recorder) {
+        transitions.extend(recorder.transitions);
+        texts.extend(recorder.texts);
+    }
     let mut report = shared.into_report_builder();
     let wrong = report.wrong.take().into_iter().flatten().collect();
-    Graph { states, transitions, wrong, reasons: report.reasons() }
+    Graph { states, transitions, texts, wrong, reasons: report.reasons() }
 }
 
 /// The machine with a state for whatever changes what must always hold, and with what must hold at the
@@ -289,24 +308,35 @@ impl<'m, 'o> Search<'m, 'o> {
         });
     }
 
-    /// Looks far from the start, for so many states.
+    /// Looks far from the start, for so many states, and at simple executions.
     fn probe(&mut self, states: usize) {
+        self.look_aside(Some(states), |probe| probe.run());
+        let visited = self.shared.store.len();
+        if !self.shared.stopped() && !self.shared.options.compact && visited <= hunt::ASIDE_UP_TO {
+            self.look_aside(None, |probe| hunt::look(probe, visited));
+        }
+    }
+
+    /// Searches on the side, with so many states at most.
+    fn look_aside(&mut self, states: Option<usize>, work: impl FnOnce(&mut Search<'_, '_>)) {
         let shared = &self.shared;
-        let limits = Limits { states: Some(states), ..shared.limits.rest(&shared.store) };
+        let limits = Limits { states, ..shared.limits.rest(&shared.store) };
         let (order, must_end, progress) = (Order::DepthFirst, false, None);
-        let plain = SearchConfig { order, must_end, limits, progress, ..*shared.options };
+        // What a hunt departs from shows in whole states.
+        let reductions = match states {
+            Some(_) => shared.options.reductions,
+            None => shared.options.reductions.without(Reduction::RememberedSteps),
+        };
+        let plain = SearchConfig { reductions, order, must_end, limits, progress, ..*shared.options };
         let mut probe = Search::new(shared.machine, &plain);
-        probe.run();
+        work(&mut probe);
         shared.limits.saw(&shared.store, probe.shared.limits.peak(&probe.shared.store));
         let found = probe.shared.into_report_builder();
         if let Some(region) = found.race() {
             shared.note(|here| here.races(region));
         }
         if !found.violations.is_empty() {
-            shared.note(|here| {
-                here.violations = found.violations;
-                here.stop = true;
-            });
+            shared.note(|here| here.adopt(found));
             self.probed = true;
         }
     }

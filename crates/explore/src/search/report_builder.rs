@@ -77,6 +77,15 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         self.racy.filter(|_| self.options.all || self.violations.is_empty())
     }
 
+    /// Takes over what is wrong from a search on the side, and ends this one, unless something is known to be wrong.
+    pub(super) fn adopt(&mut self, aside: ReportBuilder<'_, '_>) {
+        if self.violations.is_empty() {
+            self.violations = aside.violations;
+            self.assumptions.extend(aside.assumptions);
+        }
+        self.stop = true;
+    }
+
     /// Evaluates the properties that must hold in every state.
     pub(super) fn look(&mut self, store: &Store, id: StateId, state: &State) {
         let (machine, always) = (self.machine, self.options.always);
@@ -245,7 +254,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
             FailureKind::Assertion => ViolationKind::Assertion,
             FailureKind::Exception => ViolationKind::Exception,
             FailureKind::Unsupported => {
-                return self.doubt(Reason::Unsupported { message, place });
+                return self.doubt(Reason::Unsupported { message, place, remedy: program.remedy(pc) });
             }
         };
         let from = from.map(|(id, action)| (id, Some(action)));

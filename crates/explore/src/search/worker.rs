@@ -17,7 +17,7 @@ use crate::step::Stepper;
 use crate::store::{NO_PARENT, StateId, Unfolded};
 
 pub(super) struct Worker<'m> {
-    stepper: Stepper<'m>,
+    pub(super) stepper: Stepper<'m>,
     at: Visit,
     visited: usize,
     /// Actions taken.
@@ -65,6 +65,11 @@ impl<'m> Worker<'m> {
             ends: shared.options.must_end.then(TerminalStates::default),
             reported_bytes: 0,
         }
+    }
+
+    /// The enabled actions of the state that was visited last.
+    pub(super) fn actions(&self) -> &[Action] {
+        &self.at.actions
     }
 
     /// Stores the first state, if there is one.
@@ -121,6 +126,15 @@ impl<'m> Worker<'m> {
 
     /// Visits a state; its vector has been read, unless the store has it.
     fn visit(&mut self, shared: &Shared<'m, '_>, id: StateId, horizon: StateId) {
+        let last = (shared.options.order == Order::DepthFirst).then(|| self.last_thread(shared, id));
+        if self.arrive(shared, id, horizon) {
+            self.follow(shared, last);
+        }
+    }
+
+    /// Lists the actions of a state and notes all that is to be said of the state itself; whether the search goes on from
+    /// there. Its vector has been read, unless the store has it.
+    pub(super) fn arrive(&mut self, shared: &Shared<'m, '_>, id: StateId, horizon: StateId) -> bool {
         shared.stop_if(shared.limits.look_up(&shared.store));
         if self.visited.is_multiple_of(PULSE) {
             self.report_bytes(shared);
@@ -130,13 +144,12 @@ impl<'m> Worker<'m> {
         self.at.id = id;
         self.at.horizon = horizon;
         self.at.looked_for_loops = false;
-        let last = (shared.options.order == Order::DepthFirst).then(|| self.last_thread(shared, id));
         shared.store.get(id, &mut self.at.vector, &mut self.at.unfolded);
         let at = &mut self.at;
         let window = self.stepper.actions(&shared.store, &at.vector, &mut at.actions);
         self.max_window = self.max_window.max(window);
         if let Some(recorder) = &mut self.recorder {
-            recorder.visit(&self.stepper.workspace.state, &at.actions);
+            recorder.visit(shared.machine, &self.stepper.workspace.state, &at.actions);
         }
         if let Some(last) = &mut self.last {
             last.visit(shared.machine, id, &self.stepper.workspace.state, &at.actions);
@@ -147,13 +160,12 @@ impl<'m> Worker<'m> {
         }
         // Where steps are remembered no region is calm, so the state at hand is the one visited.
         if let Some(region) = shared.machine.race_on_calm(&self.stepper.workspace.state) {
-            return shared.note(|found| found.races(region));
+            shared.note(|found| found.races(region));
+            return false;
         }
         self.note_terminal(shared, id);
         self.note_repetition(shared);
-        if !shared.stopped() {
-            self.follow(shared, last);
-        }
+        !shared.stopped()
     }
 
     /// Notes if threads are stuck here, or all have ended.
@@ -197,15 +209,10 @@ impl<'m> Worker<'m> {
     /// Takes the actions of a stubborn set, if that is enough, and else all of them.
     #[inline]
     fn follow(&mut self, shared: &Shared<'m, '_>, last: Option<usize>) {
-        let at = &mut self.at;
         let mut done = Vec::new();
-        // Completing any write makes room in a buffer for the next one, which stubborn sets do not reckon with.
-        if shared.options.reduces()
-            && shared.machine.rules.store_buffer.is_none()
-            // What is dead depends on references anywhere.
-            && shared.machine.facts.garbage.is_none()
-            && let Some(mut set) = self.stepper.stubborn_set(&at.vector, &at.actions)
-        {
+        let reduces = self.may_reduce(shared);
+        let at = &mut self.at;
+        if reduces && let Some(mut set) = self.stepper.stubborn_set(&at.vector, &at.actions) {
             if let Some(why) = self.stepper.refute(&at.actions, &set) {
                 shared.stop_if(Some(Reason::Refuted { state: at.id, why }));
                 return;
@@ -233,6 +240,19 @@ impl<'m> Worker<'m> {
         }
     }
 
+    /// Whether of a state's actions a part may be enough.
+    pub(super) fn may_reduce(&self, shared: &Shared<'m, '_>) -> bool {
+        // Completing any write makes room in a buffer for the next one, which stubborn sets do not reckon with. And what
+        // is dead depends on references anywhere.
+        let machine = shared.machine;
+        shared.options.reduces() && machine.rules.store_buffer.is_none() && machine.facts.garbage.is_none()
+    }
+
+    /// Accesses of one thread that are enough in the visited state, see [`Stepper::own_accesses`].
+    pub(super) fn own_accesses(&mut self, thread: usize) -> Option<Vec<usize>> {
+        self.stepper.own_accesses(&self.at.actions, thread)
+    }
+
     /// The thread that led to a state, as far as its component shows, plus 1; 0 if it does not.
     fn last_thread(&mut self, shared: &Shared<'m, '_>, id: StateId) -> usize {
         let at = &mut self.at;
@@ -248,6 +268,12 @@ impl<'m> Worker<'m> {
     /// Takes one of the visited state's actions; whether it leads to a state that is certain to be
     /// visited later.
     fn take(&mut self, shared: &Shared<'m, '_>, index: usize) -> bool {
+        self.step(shared, index).is_some_and(|(next, new)| new || next >= self.at.horizon)
+    }
+
+    /// Takes one of the visited state's actions. If the path goes on after it, gives the next state, and whether that is
+    /// new.
+    pub(super) fn step(&mut self, shared: &Shared<'m, '_>, index: usize) -> Option<(StateId, bool)> {
         let at = &mut self.at;
         let effect = self.stepper.step(&shared.store, &at.vector, &at.actions, index, &mut at.next);
         self.transitions += 1;
@@ -259,12 +285,12 @@ impl<'m> Worker<'m> {
                 if !new && shared.options.must_end {
                     self.goes_back(shared, next);
                 }
-                new || next >= self.at.horizon
+                Some((next, new))
             }
-            Effect::Refuted => false,
+            Effect::Refuted => None,
             Effect::Pruned => {
                 self.note_end();
-                false
+                None
             }
             Effect::Failed(failure) => {
                 self.note_end();
@@ -273,7 +299,7 @@ impl<'m> Worker<'m> {
                 }
                 let from = Some((self.at.id, self.at.actions[index]));
                 shared.note(|report| report.failed(&shared.store, failure, from));
-                false
+                None
             }
         }
     }

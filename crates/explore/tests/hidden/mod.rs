@@ -59,7 +59,7 @@ impl State {
         self.writes.iter().enumerate().filter(move |(_, write)| write.variable == variable)
     }
 
-    /// What one may read of a variable who knows of some writes.
+    /// The values that a thread that knows of some writes may read from a variable.
     fn seen(&self, variable: usize, past: Writes) -> BTreeSet<i64> {
         let hidden = |at: usize| {
             self.to(variable).any(|(other, write)| past >> other & 1 == 1 && write.before >> at & 1 == 1)

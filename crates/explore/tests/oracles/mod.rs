@@ -2,5 +2,6 @@
 
 pub(crate) mod axiomatic;
 pub(crate) mod copies;
+pub(crate) mod objects;
 pub(crate) mod upc;
 pub(crate) mod visibility;

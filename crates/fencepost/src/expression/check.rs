@@ -19,7 +19,7 @@ pub struct Scope<'s> {
     pub program: &'s Program,
     /// What its variables lead to, in order.
     pub lookups: &'s [Result<Lookup, DeadEnd>],
-    /// Whether all threads run from the start, so that none is named by who starts it.
+    /// Whether all threads run from the start, so that none is named by the thread that starts it.
     pub all_start: bool,
 }
 

@@ -7,6 +7,7 @@ use crate::op::{ControlOp, ObjectOp, Reg};
 use crate::program::{
     Constant, InitialThread, InitialiserRules, MethodId, Program, StaticId, StaticSlot, Trap,
 };
+use crate::remedy::Remedy;
 use crate::span::SourceId;
 use crate::traces::Traces;
 use crate::types::{Region, Selector, Slot, Storage, Type, TypeId};
@@ -152,6 +153,13 @@ impl ProgramBuilder {
     pub fn message(&mut self, text: impl Into<String>) -> u32 {
         self.program.messages.push(text.into());
         (self.program.messages.len() - 1) as u32
+    }
+
+    /// Adds a text for [`ControlOp::Unsupported`], and what a caller can do about it, if anything.
+    pub fn message_with(&mut self, text: impl Into<String>, remedy: Option<Remedy>) -> u32 {
+        let message = self.message(text);
+        self.program.remedies.extend(remedy.map(|remedy| (message, remedy)));
+        message
     }
 
     /// Adds a class with these fields, under `base`.

@@ -39,6 +39,8 @@ public final class Machine {
     public static native boolean awaitSignalAlone(Object object, Object lock);
     /** Wakes the one who has waited longest. */
     public static native void signal(Object object, Object lock);
+    /** Wakes any one. */
+    public static native void signalAny(Object object, Object lock);
     public static native void signalAll(Object object, Object lock);
     /** How many wait. */
     public static native int waiters(Object object);

@@ -1,4 +1,4 @@
-//! What each instruction does to what is known.
+//! The effect of each instruction on the types that are known of stack and variables (JVMS 4.10.1.9).
 
 use fencepost_ir::op::FloatOp;
 use fencepost_ir::{Kind, Storage};

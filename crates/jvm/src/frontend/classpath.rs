@@ -26,6 +26,7 @@ pub(super) struct ClassPath {
     own: usize,
     use_jdk: bool,
     jdk_locks: bool,
+    jdk_executors: bool,
     /// Looked for only when something needs it.
     jdk: OnceLock<Option<Jdk>>,
 }
@@ -72,10 +73,9 @@ impl ClassPath {
             Some(directory) => OnceLock::from(Some(Jdk::at(directory)?)),
             None => OnceLock::new(),
         };
-        Ok((
-            ClassPath { entries, own, use_jdk: !request.no_framework, jdk_locks: request.jdk_locks, jdk },
-            main,
-        ))
+        let use_jdk = !request.no_framework;
+        let (jdk_locks, jdk_executors) = (request.jdk_locks, request.jdk_executors);
+        Ok((ClassPath { entries, own, use_jdk, jdk_locks, jdk_executors, jdk }, main))
     }
 
     fn jdk(&self) -> Option<&Jdk> {
@@ -134,6 +134,10 @@ impl Files for ClassPath {
     fn prefers_jdk_locks(&self) -> bool {
         self.jdk_locks
     }
+
+    fn prefers_jdk_executors(&self) -> bool {
+        self.jdk_executors
+    }
 }
 
 pub(super) fn is_jar(path: &Path, bytes: &[u8]) -> bool {
@@ -144,14 +148,16 @@ pub(super) fn is_jar(path: &Path, bytes: &[u8]) -> bool {
 /// name says.
 pub(super) fn root(path: &Path, name: &str) -> PathBuf {
     let own = path.parent().unwrap_or(Path::new("")).to_owned();
-    let mut root = own.clone();
+    // The path may begin inside of a package.
+    let mut root = std::path::absolute(path).ok().and_then(|path| Some(path.parent()?.to_owned()));
+    let root = root.get_or_insert_with(|| own.clone());
     for part in name.split('/').rev().skip(1) {
         match root.file_name() {
             Some(last) if last.to_string_lossy() == part => root.pop(),
             _ => return own,
         };
     }
-    root
+    if name.contains('/') { std::mem::take(root) } else { own }
 }
 
 /// The main class that a jar's manifest names, with `/` between parts.
@@ -161,4 +167,19 @@ pub(super) fn main_class(jar: &Archive) -> Option<String> {
 
 fn unreadable(error: Error) -> LoadError {
     LoadError::new(error.to_string()).help("is this a Java class or jar, and whole? build it again and see")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_that_begins_inside_of_a_package_leads_to_its_root() {
+        let here = std::env::current_dir().unwrap();
+        let package = here.file_name().unwrap().to_string_lossy().into_owned();
+        let found = root(Path::new("Cart.class"), &format!("{package}/Cart"));
+        assert_eq!(Some(found.as_path()), here.parent());
+        assert_eq!(root(Path::new("Cart.class"), "elsewhere/Cart"), Path::new(""));
+        assert_eq!(root(Path::new("out/shop/Cart.class"), "shop/Cart"), here.join("out"));
+    }
 }

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use fencepost_ir::{ControlOp, Kind, Label, MethodBuilder, Reg, SourceId, Span};
+use fencepost_ir::{ControlOp, Kind, Label, MethodBuilder, Reg, Remedy, SourceId, Span};
 
 use super::Linker;
 use super::handles::Known;
@@ -281,13 +281,14 @@ impl<'l, 'w> Body<'l, 'w> {
             };
             self.link.draft.note_missing(why, format!("{name} {place}"));
         }
-        self.end_path(why);
+        self.end_path(why, None);
         self.gave_up = true;
     }
 
     /// Ends a path that cannot go on.
-    pub(super) fn end_path(&mut self, why: &str) {
-        let message = self.link.draft.builder.message(format!("{}: {why}", self.name()));
+    pub(super) fn end_path(&mut self, why: &str, remedy: Option<Remedy>) {
+        let text = format!("{}: {why}", self.name());
+        let message = self.link.draft.builder.message_with(text, remedy);
         self.emit(ControlOp::Unsupported { message });
         self.reachable = false;
     }

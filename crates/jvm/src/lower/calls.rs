@@ -34,6 +34,7 @@ impl Body<'_, '_> {
         }
         match call {
             Call::Static => {
+                self.link.note_current_thread(self.class_id, member);
                 self.initialise(method.class);
                 self.call_method(method)
             }

@@ -12,6 +12,7 @@ use fencepost_ir::{
 
 use super::body::Body;
 use super::collection::Service;
+use super::hooks::check_instance;
 use super::intrinsics::THREAD;
 use super::questions::Question;
 use super::stack::{StackEntry, StackValue, fresh};
@@ -141,7 +142,7 @@ impl Linker<'_> {
         }
     }
 
-    /// `main`, or the static method that the user names.
+    /// `main`, or the method that the user names.
     fn find_entry(&mut self, class: ClassId, wanted: Option<&str>) -> LowerResult<MethodId> {
         let declared = self.types.class(class);
         let name = wanted.unwrap_or("main");
@@ -162,8 +163,11 @@ impl Linker<'_> {
                 (_, None) => format!("`{shown}` has no method `{name}`"),
             });
         };
-        if !method.is(flags::STATIC) || method.code.is_none() {
-            return invalid(format!("`{shown}::{name}` is not static, so it cannot be an entry point"));
+        if method.code.is_none() {
+            return invalid(format!("`{shown}::{name}` has no code, so it cannot be an entry point"));
+        }
+        if !method.is(flags::STATIC) {
+            check_instance(&declared, method)?;
         }
         if !fits(&method.signature.parameters) {
             return invalid(format!("`{shown}::{name}` has parameters, so it cannot be an entry point"));
@@ -193,6 +197,7 @@ impl Linker<'_> {
     /// The code that calls the entry point.
     fn start(&mut self, main: MethodId, given: &[String]) -> LowerResult<MethodBuilder> {
         let signature = self.types.method(main).signature.clone();
+        let around = self.hooks_around(main);
         let uses_thread_objects = self.uses_thread_objects;
         let mut body = Body::new(self, main.class, "(start)");
         body.out.library();
@@ -202,13 +207,19 @@ impl Linker<'_> {
             body.emit(SyncOp::BindThread { object });
         }
         let call = |body: &mut Body<'_, '_>| {
-            body.initialise(main.class);
+            let receiver = body.receiver(main)?;
+            around.before.iter().try_for_each(|&hook| body.call_hook(hook, receiver))?;
+            let own = usize::from(receiver.is_some());
+            body.push_receiver(receiver);
             if !signature.parameters.is_empty() {
                 body.push_arguments(given);
             }
             let result = signature.result.as_ref().map(Ty::kind);
-            body.call_routine(Routine::Method(main), signature.parameters.len(), result)?;
-            if signature.result == Some(Ty::Int) { body.set_exit_code() } else { Ok(()) }
+            body.call_routine(Routine::Method(main), own + signature.parameters.len(), result)?;
+            if signature.result == Some(Ty::Int) {
+                body.set_exit_code()?;
+            }
+            around.after.iter().try_for_each(|&hook| body.call_hook(hook, receiver))
         };
         let handled = |body: &mut Body<'_, '_>| {
             body.push_const(Kind::I32, 1);

@@ -6,7 +6,7 @@
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{
     Class as AccessClass, ControlOp, Given, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, Native,
-    ObjectOp, Op, Place, Pulse, Reg, Region, Storage, SyncOp, Until,
+    ObjectOp, Op, Place, Pulse, Reg, Region, Remedy, Storage, SyncOp, Until,
 };
 
 use super::Routine;
@@ -176,6 +176,7 @@ impl Body<'_, '_> {
             "awaitSignal" => self.wait(count, Until::Pulse),
             "awaitSignalAlone" => self.wait(count, Until::PulseAlone),
             "signal" => self.signal(count, Pulse::First),
+            "signalAny" => self.signal(count, Pulse::Any),
             "signalAll" => self.signal(count, Pulse::All),
             "fillTrace" => self.trace_function(Native::FillTrace, None),
             "traceOf" => self.trace_function(Native::TraceOf, Some(Kind::Ref)),
@@ -237,17 +238,17 @@ impl Body<'_, '_> {
                 Ok(())
             }
             "noQueue" => {
-                self.end_path("which thread has or wants a lock (--jdk-locks knows)");
+                self.end_path("which thread has or wants a lock", Some(Remedy::LibraryLocks));
                 Ok(())
             }
             "noPermit" => {
-                self.end_path(
-                    "a park after waiting for a lock, which may use up permits (--jdk-locks knows)",
-                );
+                let why = "a park after waiting for a lock, which may use up permits";
+                self.end_path(why, Some(Remedy::LibraryLocks));
                 Ok(())
             }
             "noMark" => {
-                self.end_path("whether a thread that may wait for a lock is interrupted (--jdk-locks knows)");
+                let why = "whether a thread that may wait for a lock is interrupted";
+                self.end_path(why, Some(Remedy::LibraryLocks));
                 Ok(())
             }
             "relies" => {
@@ -272,7 +273,7 @@ impl Body<'_, '_> {
                 Ok(())
             }
             "unsupported" => {
-                self.end_path("what the model library does not do");
+                self.end_path("what the model library does not do", None);
                 Ok(())
             }
             _ => {

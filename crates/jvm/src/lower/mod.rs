@@ -26,6 +26,7 @@ mod entry;
 mod finals;
 mod flow;
 mod handles;
+mod hooks;
 mod initialisers;
 mod instruction;
 mod intrinsics;

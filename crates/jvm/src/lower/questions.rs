@@ -1,4 +1,4 @@
-//! What depends on the program as a whole: what the model library does only where there is code that could
+//! Questions about the program as a whole: the model library does some things only where there is code that could
 //! ever tell the difference.
 //!
 //! Numbers that distinguish threads which do the same, and checks for interrupts that are never sent, would
@@ -11,6 +11,7 @@ use fencepost_ir::{ControlOp, Kind, LocalOp, MethodBuilder};
 use super::intrinsics::THREAD;
 use super::traces::{FILLS, THROWABLE};
 use super::{Linker, Routine};
+use crate::class::constant::Member;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
 use crate::types::MethodId;
@@ -41,6 +42,8 @@ pub(crate) enum Question {
     Settings,
     /// Whether anything may read stack traces, or fills them in in its own way.
     Traces,
+    /// Whether the program may tell the workers of a pool apart, or count them.
+    Workers,
 }
 
 /// A method of a class of the model library.
@@ -49,11 +52,14 @@ type LibraryMethod = (&'static str, &'static str);
 /// What is reached where code takes the lock of a thread.
 const LOCKED: LibraryMethod = ("locked", "()V");
 
+/// What is reached where a program may tell the workers of a pool apart.
+const WORKERS: LibraryMethod = ("askForWorkers", "()V");
+
 /// The model library's class of system properties.
 const SETTINGS: &str = "fencepost/Settings";
 
 impl Question {
-    const ALL: [Question; 11] = [
+    const ALL: [Question; 12] = [
         Question::Interrupts,
         Question::Names,
         Question::Ids,
@@ -65,6 +71,7 @@ impl Question {
         Question::Hooks,
         Question::Settings,
         Question::Traces,
+        Question::Workers,
     ];
 
     /// The class whose methods these are.
@@ -92,6 +99,7 @@ impl Question {
             Question::Blockers => &[("blocker", "()Ljava/lang/Object;")],
             Question::Hooks => &[("hooks", "()V")],
             Question::Traces => &[("ownTrace", "()[Ljava/lang/StackTraceElement;")],
+            Question::Workers => &[WORKERS],
             Question::Settings => &[("set", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;")],
         }
     }
@@ -105,10 +113,13 @@ impl Question {
                 ("isMarked", "()Z"),
                 ("interruptedBefore", "()Z"),
                 ("interruptAgain", "()V"),
+                ("mayBeInterrupted", "()Z"),
             ],
-            Question::Names => &[("takeNumber", "()V"), ("toString", "()Ljava/lang/String;")],
+            Question::Names => {
+                &[("takeNumber", "()V"), ("mayBeNamed", "()Z"), ("toString", "()Ljava/lang/String;")]
+            }
             Question::Ids => &[("takeId", "()V")],
-            Question::Daemons => &[("inheritDaemon", "()V")],
+            Question::Daemons => &[("inheritDaemon", "()V"), ("becomeForeground", "()V")],
             Question::Handlers => &[],
             Question::Queues => &[("mayQueue", "()Z")],
             Question::Locks => &[("isLocked", "()Z"), ("joinLocked", "(Z)V"), ("hasFinished", "()Z")],
@@ -116,6 +127,7 @@ impl Question {
             Question::Hooks => &[("exitWithHooks", "(I)V")],
             Question::Settings => &[("mayBeSet", "()Z")],
             Question::Traces => &[("fill", "()V")],
+            Question::Workers => &[("workersMatter", "()Z")],
         }
     }
 }
@@ -140,7 +152,20 @@ impl Linker<'_> {
         if !locked.into_iter().any(is_thread) {
             return;
         }
-        if let Some(marker) = self.types.own_method(thread, LOCKED.0, LOCKED.1) {
+        self.reach_marker(thread, LOCKED);
+    }
+
+    /// Notes that the program itself asks which thread runs: then it may tell the workers of a pool apart.
+    pub(super) fn note_current_thread(&mut self, caller: ClassId, member: &Member) {
+        let asks = &*member.name == "currentThread" && member.class == Ty::class(THREAD);
+        if let Some(thread) = self.types.find(THREAD).filter(|_| asks && !self.types.world.is_library(caller))
+        {
+            self.reach_marker(thread, WORKERS);
+        }
+    }
+
+    fn reach_marker(&mut self, thread: ClassId, (name, descriptor): LibraryMethod) {
+        if let Some(marker) = self.types.own_method(thread, name, descriptor) {
             self.routine(Routine::Method(marker));
         }
     }

@@ -143,7 +143,7 @@ pub(super) fn actor(link: &mut Linker<'_>, number: usize, name: &str) -> LowerRe
 
 impl Body<'_, '_> {
     /// Makes an object by the constructor without parameters.
-    fn construct_new(&mut self, class: &str) -> LowerResult<Reg> {
+    pub(super) fn construct_new(&mut self, class: &str) -> LowerResult<Reg> {
         let id = self.link.types.need(class)?;
         self.initialise(id);
         let ty = self.link.instantiate(&Ty::class(class));

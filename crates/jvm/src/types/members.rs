@@ -85,7 +85,7 @@ impl Types<'_> {
     pub(crate) fn resolve_method(&mut self, member: &Member) -> LowerResult<MethodId> {
         let class = match &member.class {
             Ty::Class(name) => self.need(name)?,
-            // What an array can do is what any object can.
+            // An array has the methods of `Object` (JLS 10.7).
             _ => self.need(OBJECT)?,
         };
         let (name, descriptor) = (&*member.name, &*member.descriptor);

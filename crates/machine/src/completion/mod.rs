@@ -3,6 +3,7 @@
 mod meetings;
 mod normalise;
 mod races;
+mod settled;
 
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::{Class, MemoryOp, Op, Pc, Place, Trap};
@@ -22,6 +23,8 @@ impl Machine<'_> {
     pub(crate) fn complete(&self, state: &mut State, index: usize, slot: usize) -> Effect {
         let entry = state.threads[index].window.slots[slot];
         let (event, loc) = located(&entry);
+        // Both are faults of the access itself, so they come before anything that it does: undefined behaviour ends the
+        // path (C11 5.1.2.4 p25 for a race, 6.2.4 p2 for a lifetime that is over).
         if let Some(failure) =
             self.freed_under(state, index, entry.pc, loc).or_else(|| self.race(state, index, slot))
         {
@@ -48,6 +51,7 @@ impl Machine<'_> {
     #[inline]
     fn complete_read(&self, state: &mut State, index: usize, slot: usize, event: Event, loc: Loc) -> Effect {
         let class = self.rules.class(event.access);
+        // UPC B.2: strict reads are in every thread's order, so all threads agree on the write that one finds.
         let value = if self.rules.reads_newest(event.access) {
             let newest = self.latest(state, loc);
             self.show_newest(state, loc);
@@ -55,6 +59,7 @@ impl Machine<'_> {
         } else {
             self.view(state, index, loc, class)
         };
+        // Half of synchronises-with (JLS 17.4.4); `complete_write` has the other half.
         if class == Class::VRead {
             self.acquire(state, index, Carrier::Place(loc));
         }
@@ -87,6 +92,7 @@ impl Machine<'_> {
         loc: Loc,
     ) -> Effect {
         let pc = state.threads[index].window.slots[slot].pc;
+        // An update is atomic: it reads the newest write even where plain reads need not (C11 7.17.3 p12).
         let old = self.latest(state, loc);
         let operand = event.value.value().or_broken("the operand of an update that takes effect");
         let expected = event.expected.value().or_broken("the value that an update expects");
@@ -165,6 +171,7 @@ impl Machine<'_> {
         } else {
             state.threads[index].remove_slot(slot, Some(value));
         }
+        // One value may settle a computation, that an address, and that a guess: until nothing more is settled.
         while let Some((at, resolved)) = self.next_resolved(state, index) {
             let thread = &mut state.threads[index];
             match resolved {
@@ -187,6 +194,7 @@ impl Machine<'_> {
                         state.shortfall = Some(short);
                     }
                 }
+                // The thread went on with a value that does not come: no execution of the program does this.
                 Settled::Guess(false) => return Effect::Refuted,
                 Settled::Trap(trap, word) => {
                     return Effect::Failed(self.fails_late(state, index, at, trap, word));

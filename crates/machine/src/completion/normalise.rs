@@ -45,7 +45,7 @@ impl Machine<'_> {
     }
 
     /// The registers that matter.
-    fn live_registers<'t>(&'t self, thread: &'t Thread) -> impl Iterator<Item = Operand> + 't {
+    pub(super) fn live_registers<'t>(&'t self, thread: &'t Thread) -> impl Iterator<Item = Operand> + 't {
         thread.frames.iter().flat_map(move |frame| {
             let position = |register: Reg| frame.base as usize + usize::from(register.0);
             self.live.at(frame.pc).iter().map(move |&(register, _)| thread.registers[position(register)])

@@ -110,6 +110,7 @@ impl Machine<'_> {
             // Some may give up waiting on it.
             Op::Sync(SyncOp::AskLock { question: LockQuestion::Waiters, .. }) => None,
             Op::Sync(SyncOp::AskLock { .. }) => Some(Dependence::Private),
+            // Once the other thread has ended, nothing can change that: joining it commutes with everything.
             Op::Sync(SyncOp::Join { object, .. }) => {
                 let target = state.heap.get(object_in(state, thread, object)?).thread;
                 let ended = state.threads[usize::from(target).checked_sub(1)?].is_finished();

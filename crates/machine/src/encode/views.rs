@@ -1,7 +1,7 @@
 //! The writes to locations where threads may see different ones, as words with the object, or the
 //! statics, that the locations are in.
 //!
-//! Writes are in an order that depends on what each agent knows of them and then on what they write, by
+//! Writes are in an order that depends on which agents know of them and then on the values that they write, by
 //! canonical numbers; so it does not matter in which order they were made. Where they refer to objects
 //! that nothing else leads to these get their numbers by what they are like; of two that are alike either
 //! may come first, and then states that are the same may have two forms. What a monitor knows that no thread

@@ -3,7 +3,7 @@
 use fencepost_ir::op::{Effects, Issue, Uses};
 use fencepost_ir::{Program, Reg};
 
-/// What of an instruction's [`Effects`] says what it needs.
+/// The part of an instruction's [`Effects`] that says what it needs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Needs {
     pub(crate) issue: Issue,

@@ -192,7 +192,7 @@ impl Machine<'_> {
                 _ => drained(Readiness::Synchronise),
             },
             Op::Sync(SyncOp::Initialise { ty }) => match state.initialisers[ty.0 as usize] {
-                // What the initialiser did happens before what comes next, and after what is in flight.
+                // The initialiser's accesses happen before the next ones, and after those in flight (JLS 12.4.2).
                 Initialisation::Done if self.rules.views.is_some() => drained(Readiness::Ready),
                 Initialisation::Done => Readiness::Ready,
                 Initialisation::Failed(_) if self.rules.views.is_some() => drained(Readiness::Ready),
@@ -268,6 +268,7 @@ impl Machine<'_> {
             // It will fail, if the guess was right; then the values are there.
             Some(0) if can_fail(&self.program.code[pc as usize]) => Readiness::Window,
             Some(_) => Readiness::Ready,
+            None if self.decides_before_reads(thread, decision) => Readiness::Window,
             None if !self.reads_ahead_matter(state, index) => Readiness::Window,
             None => self.room(thread).or(Readiness::Guess),
         }

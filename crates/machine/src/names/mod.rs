@@ -67,6 +67,21 @@ impl Machine<'_> {
         }
     }
 
+    /// What reports call a location, and what is in memory there. Nothing while there is no such location, nor for the
+    /// lock of an object.
+    pub fn named_value(&self, state: &State, loc: Loc) -> Option<(String, String)> {
+        let slot = slot_of(loc) as usize;
+        let exists = match handle_of(loc) {
+            STATICS => slot < state.statics.len(),
+            handle => {
+                let object = (handle as usize).checked_sub(1).and_then(|index| state.heap.objects.get(index));
+                object.is_some_and(|object| slot < object.slots.len())
+            }
+        };
+        let named = || (self.location_name(state, loc), self.show_at(state, loc, self.word(state, loc)));
+        (exists && self.outside(loc).is_none()).then(named)
+    }
+
     /// A value at a location, for people.
     pub fn show_at(&self, state: &State, loc: Loc, value: u64) -> String {
         let storage = self.storage(state, loc);

@@ -104,7 +104,7 @@ impl Machine<'_> {
         Some(holders)
     }
 
-    /// Adds what a thread has in flight: what it reads, and what it stores.
+    /// Adds the accesses that a thread has in flight: reads and stores.
     fn add_in_flight(
         &self,
         thread: &Thread,

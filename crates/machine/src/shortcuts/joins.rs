@@ -7,7 +7,7 @@
 //! order it asked, nor does it refer to the threads' objects; that is what makes threads that do the
 //! same interchangeable (`encode::order`).
 //!
-//! What it may do on the way is what would give the same later: instructions on its own registers
+//! On the way it may do whatever would have the same effect later: instructions on its own registers
 //! that do not fail, and reads of what no other thread has in flight or will ever write. What it
 //! may not pass is a join during which others might wait for it, because it has a lock, runs an
 //! initialiser, or may be joined itself by a thread that still joins others: which of its joins it

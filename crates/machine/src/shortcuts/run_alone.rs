@@ -73,6 +73,9 @@ struct Alone<'a> {
 impl Machine<'_> {
     /// Executes instructions of a lone thread with an empty window, up to one that is not for it.
     pub(crate) fn run_alone(&self, state: &mut State, index: usize, fuel: &mut Fuel) {
+        if fuel.is_spent() {
+            return;
+        }
         let State { threads, statics, initialisers, heap, dirty, relies, .. } = state;
         let thread = &mut threads[index];
         let code = &self.program.code[..];
@@ -98,12 +101,14 @@ impl Machine<'_> {
             };
             let mut pc = pc;
             let moved = loop {
-                if alone.fuel.is_spent() {
+                if alone.fuel.instructions == 0 {
                     break None;
                 }
                 alone.fuel.instructions -= 1;
                 let Ok(next) = self.perform(&mut alone, pc, code[pc as usize]) else { break alone.transfer };
-                if next <= pc && alone.rounds.repeats(next as usize, alone.registers) {
+                // The first question is answered by the compiler, for all instructions that do not jump.
+                let jumps = next != pc.wrapping_add(1);
+                if jumps && next <= pc && alone.rounds.repeats(next as usize, alone.registers) {
                     alone.fuel.instructions = 0;
                 }
                 pc = next;
@@ -308,6 +313,10 @@ impl Executor for Alone<'_> {
         let handle = self.heap.allocate(ty, slots);
         self.rounds.changed = true;
         self.fuel.slots = self.fuel.slots.saturating_sub(1 + slots);
+        if self.fuel.slots == 0 {
+            // So that the loop has one number to look at.
+            self.fuel.instructions = 0;
+        }
         self.dirty.object(handle, self.heap.objects.len());
         handle
     }

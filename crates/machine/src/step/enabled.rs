@@ -28,6 +28,8 @@ impl Machine<'_> {
         match thread.status {
             Status::Finished | Status::Joining => return,
             Status::Waiting { .. } => {
+                // A wait also ends by a time limit or an interrupt (JLS 17.2.1); a pulse is a step of the thread that
+                // pulses, and so not listed here.
                 let until = self.waits_until(thread);
                 let interruptible = until != Some(Until::PulseAlone);
                 let timed = matches!(until, Some(Until::Timeout { .. }));
@@ -42,6 +44,7 @@ impl Machine<'_> {
                 return;
             }
             Status::Reacquiring { object, .. } => {
+                // A thread that was woken competes for the monitor like any other (JLS 17.2.1).
                 if self.may_reacquire(state, index, object) {
                     push(ActionKind::Synchronise { variant: 0 });
                 }
@@ -54,6 +57,7 @@ impl Machine<'_> {
             thread.window.steps(&self.rules, self.receivers(state, index), |slot, step| {
                 let slot16 = slot as u16;
                 match step {
+                    // Calm regions: a calm access that can complete comes before anything younger of its thread.
                     _ if front.is_some_and(|front| front < slot) => {}
                     WindowStep::Complete if !self.monitor_lets(state, index, slot) => {}
                     WindowStep::Complete => match self.choices(state, index, slot) {

@@ -14,10 +14,12 @@ impl Machine<'_> {
     pub(crate) fn issue(&self, state: &mut State, index: usize, events: usize) -> Halt {
         let mut local_steps = self.settings.local_steps as usize;
         let goal = state.threads[index].window.slots.len().saturating_add(events);
+        // Nothing observes the order of a lone thread's events, so they take effect where they are issued.
         let mut fuel = self.is_alone(state, index).then(|| Fuel::new(local_steps, &state.heap));
         while state.threads[index].window.slots.len() < goal && local_steps > 0 {
             if let Some(fuel) = fuel.as_mut().filter(|_| state.threads[index].window.slots.is_empty()) {
                 self.run_alone(state, index, fuel);
+                // It gets a state now and then: a loop without end has to be noticed, and garbage to be dropped.
                 if fuel.is_spent() {
                     return Halt::Parked;
                 }
@@ -32,6 +34,7 @@ impl Machine<'_> {
                     continue;
                 }
                 Readiness::Window if self.clear(&mut state.threads[index]) => continue,
+                // A read that nothing can disturb gives the same value now as later, so no other order need be explored.
                 Readiness::Guess | Readiness::Value
                     if self.reads_ahead && self.read_undisturbed(state, index) =>
                 {
@@ -54,6 +57,7 @@ impl Machine<'_> {
                 fuel = None;
             }
             self.note_sites(&mut state.threads[index], in_flight);
+            // An endless loop that allocates would grow the heap without a state in which garbage is dropped.
             let allocated: usize =
                 state.heap.objects[objects..].iter().map(|object| object.slots.len()).sum();
             local_steps = local_steps.saturating_sub(1 + allocated);

@@ -1,4 +1,4 @@
-//! Decisions: what an instruction has to find out before it is known what happens next.
+//! Decisions: questions about values whose answer determines how a thread goes on.
 //!
 //! Each is a question about at most two values, answered by a number: the *way* it goes. While
 //! the values have not arrived, a speculating thread guesses a way ([`super::guess`]); here is what

@@ -17,10 +17,11 @@ use crate::state::Thread;
 use crate::values::arith;
 
 impl Machine<'_> {
-    /// Whether a number was never written.
+    /// Whether a number was never written. The program is asked first: in most languages there are no such values, and
+    /// a flag takes fewer instructions to look at than a word.
     #[inline(always)]
     pub(crate) fn is_indeterminate(&self, value: u64) -> bool {
-        is_indeterminate(value) && self.program.indeterminate
+        self.program.indeterminate && is_indeterminate(value)
     }
 
     /// Whether a value of this width was never written.
@@ -44,16 +45,18 @@ impl Machine<'_> {
     /// Whether it is a fault that the access at `pc` reads this value.
     #[inline(always)]
     pub(crate) fn may_not_read(&self, pc: Pc, value: u64) -> bool {
-        (is_indeterminate(value) || is_indeterminate_pointer(value))
-            && self.program.copies.is_some_and(|copies| {
-                let Op::Memory(MemoryOp::Load { dst, access, .. } | MemoryOp::Rmw { dst, access, .. }) =
-                    self.program.code[pc as usize]
-                else {
-                    return false;
-                };
-                self.program.accesses[usize::from(access.0)].attributes.0 & copies.0 == 0
-                    && self.is_unwritten_register(pc, dst, value)
-            })
+        self.program.copies.is_some_and(|copies| {
+            if !is_indeterminate(value) && !is_indeterminate_pointer(value) {
+                return false;
+            }
+            let Op::Memory(MemoryOp::Load { dst, access, .. } | MemoryOp::Rmw { dst, access, .. }) =
+                self.program.code[pc as usize]
+            else {
+                return false;
+            };
+            self.program.accesses[usize::from(access.0)].attributes.0 & copies.0 == 0
+                && self.is_unwritten_register(pc, dst, value)
+        })
     }
 
     /// Where a word that was never written comes from, in words.
@@ -95,6 +98,12 @@ impl Machine<'_> {
     /// A two-operand operation.
     #[inline(always)]
     pub(crate) fn binary(&self, op: BinaryOp, a: u64, b: u64) -> Result<u64, Trap> {
+        if self.program.indeterminate { self.checked_binary(op, a, b) } else { arith::binary(op, a, b) }
+    }
+
+    /// The same where operands may never have been written. Out of line, so that the loop of a lone thread stays small.
+    #[inline(never)]
+    fn checked_binary(&self, op: BinaryOp, a: u64, b: u64) -> Result<u64, Trap> {
         if self.is_indeterminate(a) {
             return Ok(a);
         }

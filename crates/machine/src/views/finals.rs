@@ -110,7 +110,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether storing a value changes what threads see in what it leads to.
+    /// Whether storing a value changes what threads see in the objects that it leads to.
     pub fn attaches(&self, state: &State, at: Loc, value: u64) -> bool {
         self.leads(state, at, |finals| &finals.behind) && !self.outdated_behind(state, value).is_empty()
     }

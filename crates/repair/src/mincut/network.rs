@@ -152,7 +152,7 @@ fn closure(count: usize, first: usize, links: impl Iterator<Item = (usize, usize
     reached
 }
 
-/// What the source reaches by what a greatest flow leaves of the capacities.
+/// The nodes that the source reaches in the residual graph of a maximum flow.
 fn still_reached(network: &DiGraph<(), u64>, flows: &[u64]) -> Vec<bool> {
     let links = network.edge_references().flat_map(|edge| {
         let (from, to) = (edge.source().index(), edge.target().index());
@@ -174,7 +174,13 @@ mod tests {
         let step =
             |&(from, to, overtakes): &(u32, u32, Option<u32>)| Transition { from, to: Some(to), overtakes };
         let steps = steps.iter().map(step).collect();
-        let graph = States { states, transitions: steps, wrong: wrong.to_vec(), reasons: Vec::new() };
+        let graph = States {
+            states,
+            transitions: steps,
+            wrong: wrong.to_vec(),
+            reasons: Vec::new(),
+            texts: Vec::new(),
+        };
         Network::new(&graph, |pc| Some(pc as usize))
     }
 
@@ -218,7 +224,13 @@ mod tests {
             Transition { from: 0, to: Some(1), overtakes: Some(7) },
             Transition { from: 1, to: None, overtakes: None },
         ];
-        let graph = States { states: 2, transitions: steps, wrong: Vec::new(), reasons: Vec::new() };
+        let graph = States {
+            states: 2,
+            transitions: steps,
+            wrong: Vec::new(),
+            reasons: Vec::new(),
+            texts: Vec::new(),
+        };
         let points = |network: &Network| network.cut(Capacities::Basic).map(|cut| cut.points);
         assert_eq!(points(&Network::new(&graph, |pc| Some(pc as usize))), Some(BTreeSet::from([7])));
         assert_eq!(points(&Network::new(&graph, |_| None)), None, "no fence removes the first step");

@@ -193,7 +193,7 @@ impl<'p> Lowering<'p> {
             (Type::Bool, _) => (0, 1),
             (_, Some(range)) => range,
             _ => {
-                self.unsupported(at, format!("`{name}`, which gives any number (see --nondet)"));
+                self.unsupported_number(at, name);
                 return self.dummy(&ty);
             }
         };

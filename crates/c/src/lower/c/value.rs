@@ -1,7 +1,9 @@
 //! Values and the places that hold them.
 
 use fencepost_ir::indeterminate::is_indeterminate;
-use fencepost_ir::{Class, ControlOp, Kind, LocalOp, MemoryOp, Place, Reg, Region, StaticId, Storage, Trap};
+use fencepost_ir::{
+    Class, ControlOp, Kind, LocalOp, MemoryOp, Place, Reg, Region, Remedy, StaticId, Storage, Trap,
+};
 use lang_c::span::Span as Extent;
 
 use super::Lowering;
@@ -192,6 +194,14 @@ impl Lowering<'_> {
         self.at(at);
         let message = format!("{what} at {}", self.shared.place(at));
         let message = self.shared.builder.message(message);
+        self.code.emit(ControlOp::Unsupported { message });
+    }
+
+    /// The same for any number of which the range is not known.
+    pub(super) fn unsupported_number(&mut self, at: Extent, function: &str) {
+        self.at(at);
+        let text = format!("`{function}`, which gives any number, at {}", self.shared.place(at));
+        let message = self.shared.builder.message_with(text, Some(Remedy::NumberRange));
         self.code.emit(ControlOp::Unsupported { message });
     }
 

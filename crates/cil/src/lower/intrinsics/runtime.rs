@@ -2,7 +2,7 @@
 
 use fencepost_ir::{
     ControlOp, Given, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, Native, ObjectOp, Op, Place, Pulse,
-    Reg, SyncOp, Until,
+    Reg, Remedy, SyncOp, Until,
 };
 
 use crate::lower::arrays::Query;
@@ -94,7 +94,8 @@ impl Body<'_, '_> {
             "FormatDouble" => self.native(Native::FormatF64, arguments, result),
             "FormatSingle" => self.native(Native::FormatF32, arguments, result),
             "ParseDouble" => self.parse_double(arguments),
-            "Start" => self.start_thread(arguments),
+            "Start" => self.start_thread("Run", false, arguments),
+            "StartItem" => self.start_thread("RunItem", true, arguments),
             "Join" | "JoinTimed" => {
                 let timed = name == "JoinTimed";
                 let since = timed.then(|| self.time());
@@ -191,7 +192,9 @@ impl Body<'_, '_> {
             // With lines nothing gets here.
             "NoInput" if self.link.surroundings.input.is_some() => Ok(()),
             "NoInput" => {
-                unsupported("a line is read from the console, and nothing says which (--input FILE does)")
+                let why = "a line is read from the console, and nothing says which";
+                self.give_up_for(why, Some(Remedy::ConsoleInput));
+                Ok(())
             }
             "HasInput" => {
                 let given = self.link.surroundings.input.is_some();
@@ -368,15 +371,25 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    fn start_thread(&mut self, arguments: Vec<StackEntry>) -> LowerResult<()> {
+    /// Starts a thread that runs a method of its object, with these arguments; as a background one if it says so.
+    fn start_thread(&mut self, code: &str, background: bool, arguments: Vec<StackEntry>) -> LowerResult<()> {
         let class = self.link.types.system("System.Threading", "Thread")?;
-        let Some(run) = self.link.types.find_method(class, "Run", None)? else {
+        let Some(run) = self.link.types.find_method(class, code, None)? else {
             return unsupported("threads");
         };
         let method = self.link.draft.routine(Routine::Method(run));
         let (registers, used) = self.registers(arguments)?;
-        let operands = self.out.operands(&registers[..1]);
-        self.emit(SyncOp::Spawn { object: registers[0], method, arguments: operands });
+        let object = registers[0];
+        if background {
+            // No other thread knows it yet, so this is no event.
+            let slot = self.link.types.slot_named(class, "background")?;
+            let region = self.link.field_region(class, slot)?;
+            let src = self.out.register(Kind::I32);
+            self.emit(LocalOp::Const { dst: src, value: 1 });
+            self.emit(MemoryOp::Set { place: Place::Field { object, slot, region }, src });
+        }
+        let operands = self.out.operands(&registers);
+        self.emit(SyncOp::Spawn { object, method, arguments: operands });
         self.discard(&used);
         Ok(())
     }

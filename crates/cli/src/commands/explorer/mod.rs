@@ -30,8 +30,7 @@ const FAR: usize = 100_000;
 /// Explores a program as the user says.
 pub(crate) fn run(out: &mut Output, args: &ExploreArgs) -> io::Result<Exit> {
     let budget = limits::budget(interrupt::listen(), None, None);
-    let prepared = args.model.as_deref().ok_or_else(choice::missing).and_then(|model| {
-        let model = choice::choose(model)?;
+    let prepared = choice::one(args.model.as_deref(), &args.input).and_then(|model| {
         let subject = fencepost::load(&args.input, &args.program.request(&budget)?, &[])?;
         let linked = model.link(&subject.program);
         let rules = linked.map_err(|error| Diagnostic::new(format!("{}: {error}", args.input.display())))?;

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use fencepost::Subject;
 use fencepost::walk::{Ending, PathStatus, Walk};
-use fencepost_machine::{FailureKind, Status, stack};
+use fencepost::{Subject, timeline};
+use fencepost_machine::{FailureKind, stack};
 use fencepost_memory::window::Entry;
 
 use crate::output::Output;
@@ -68,20 +68,9 @@ pub(crate) fn story(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> io:
 pub(crate) fn threads(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> io::Result<()> {
     let (machine, state, program) = (walk.machine, walk.state(), &subject.program);
     for (index, thread) in state.threads.iter().enumerate() {
-        let on = |object| machine.object_name(state, object);
-        let doing = match thread.status {
-            Status::Running => String::new(),
-            Status::Waiting { object, .. } if machine.permit_of(state, object).is_some() => {
-                " is parked".to_owned()
-            }
-            Status::Waiting { object, .. } => format!(" waits for a pulse of {}", on(object)),
-            Status::Reacquiring { object, .. } => format!(" waits to reacquire the lock of {}", on(object)),
-            Status::Joining => {
-                let names = state.awaited(index);
-                let names = names.map(|awaited| machine.thread_name(state, awaited.thread.into()));
-                format!(" waits for {}", names.collect::<Vec<_>>().join(", "))
-            }
-            Status::Finished => " has ended".to_owned(),
+        let doing = match timeline::status(machine, state, index, thread) {
+            running if running.is_empty() => running,
+            status => format!(" {status}"),
         };
         writeln!(out, "{}{doing}", machine.thread_name(state, index))?;
         if thread.is_finished() {

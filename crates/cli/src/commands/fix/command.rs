@@ -1,27 +1,32 @@
 //! From flags to a repair, and on to an exit code.
 
 use std::io;
+use std::path::Path;
 
 use fencepost::expression;
-use fencepost::fix::{Attempt, fix};
+use fencepost::fix::{Attempt, FixOptions, changes, fix};
 use fencepost_explore::SearchConfig;
 use fencepost_frontend::LoadRequest;
+use fencepost_ir::Budget;
 use fencepost_memory::Model;
 use fencepost_repair::RepairOutcome;
 
+use super::heading::{count, heading};
 use super::{json, text};
-use crate::args::{FixArgs, Format};
+use crate::args::{DataFormat, FixArgs};
 use crate::choice;
 use crate::commands;
+use crate::commands::search::Asked;
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::internal::guarded;
 use crate::output::Output;
 use crate::progress::ProgressLine;
+use crate::report::{ShortRepair, reason};
 
 /// Repairs what the user names.
 pub(crate) fn run(out: &mut Output, args: &FixArgs) -> io::Result<Exit> {
-    let model = match args.model.as_deref().ok_or_else(choice::missing).and_then(choice::choose) {
+    let model = match choice::one(args.model.as_deref(), &args.input) {
         Ok(model) => model,
         Err(diagnostic) => return Ok(commands::refuse(diagnostic)),
     };
@@ -31,8 +36,8 @@ pub(crate) fn run(out: &mut Output, args: &FixArgs) -> io::Result<Exit> {
         Err(diagnostic) => return commands::no_report(out, args.format, &input, name, &diagnostic),
     };
     match args.format {
-        Format::Text => text::write(out, &input, name, &attempt, args.stories)?,
-        Format::Json => json::write(out, &input, name, &attempt)?,
+        DataFormat::Text => text::write(out, &input, name, &attempt, args.stories)?,
+        DataFormat::Json => json::write(out, &input, name, &attempt)?,
     }
     Ok(match attempt.repaired.outcome {
         RepairOutcome::Repaired(_) if !attempt.is_verified() => Exit::Inconclusive,
@@ -40,6 +45,41 @@ pub(crate) fn run(out: &mut Output, args: &FixArgs) -> io::Result<Exit> {
         RepairOutcome::WrongUnderSc(_) | RepairOutcome::NotEnough(_) => Exit::Violated,
         RepairOutcome::Unknown { .. } => Exit::Inconclusive,
     })
+}
+
+/// Looks for the repair of an input that violates what is asked of it, for reports.
+pub(crate) fn in_short(asked: &Asked<'_>, path: &Path, model: &Model, budget: &Budget<'_>) -> ShortRepair {
+    let attempt = guarded(|| {
+        let request = asked.request(budget)?;
+        let subject = fencepost::load(path, &request, asked.expressions)?;
+        let config = SearchConfig { budget: Some(budget), ..asked.args.how.config() };
+        Ok(fix(subject, model, &config, &FixOptions::default(), &request, asked.expressions)?)
+    });
+    let only = |heading: String| ShortRepair { heading, ..ShortRepair::default() };
+    let attempt = match attempt {
+        Ok(attempt) => attempt,
+        Err(diagnostic) => return only(format!("no repair: {}", diagnostic.in_short())),
+    };
+    match &attempt.repaired.outcome {
+        RepairOutcome::Repaired(solutions) => {
+            let made = solutions.first().map(|solution| changes(&attempt, solution)).unwrap_or_default();
+            let doubt = if attempt.is_verified() { "" } else { ", which is not verified" };
+            let diff = attempt.diffs.first().cloned().unwrap_or_default();
+            ShortRepair {
+                heading: format!("repaired with {}{doubt}", count(&made)),
+                changes: made.iter().map(heading).collect(),
+                diff: diff.text,
+                notes: diff.notes,
+            }
+        }
+        RepairOutcome::NotEnough(_) => only("no repair: fences are not enough".to_owned()),
+        RepairOutcome::WrongUnderSc(_) => only("no repair: no fence can help".to_owned()),
+        RepairOutcome::Holds => only("there is nothing to repair".to_owned()),
+        RepairOutcome::Unknown { reasons, .. } => {
+            let why = reasons.first().map(reason::in_words).unwrap_or_default();
+            only(format!("no repair is known: {why}"))
+        }
+    }
 }
 
 fn attempt(args: &FixArgs, model: &Model) -> Result<Attempt, Diagnostic> {

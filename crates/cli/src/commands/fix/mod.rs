@@ -8,4 +8,4 @@ mod heading;
 mod json;
 mod text;
 
-pub(crate) use command::run;
+pub(crate) use command::{in_short, run};

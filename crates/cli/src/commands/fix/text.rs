@@ -43,16 +43,16 @@ pub(super) fn write(
         }
         RepairOutcome::WrongUnderSc(violation) => {
             writeln!(out, "{input} under {model}: no fence can help")?;
-            write_fault(out, model, program, &finding(violation, Some(true)))?;
+            write_fault(out, model, program, &finding(violation, Some(true)), true)?;
         }
         RepairOutcome::NotEnough(violation) if options.minimise => {
             writeln!(out, "{input} under {model}: does not hold as it is, so nothing can be removed")?;
-            write_fault(out, model, program, &finding(violation, None))?;
+            write_fault(out, model, program, &finding(violation, None), true)?;
         }
         RepairOutcome::NotEnough(violation) => {
             writeln!(out, "{input} under {model}: {} are not enough", kind_name(options.kinds))?;
             writeln!(out, "  {} it still goes wrong:", with_everything(options, candidates.len()))?;
-            write_fault(out, model, program, &finding(violation, None))?;
+            write_fault(out, model, program, &finding(violation, None), true)?;
             writeln!(out, "  Places considered: {}.", considered(subject, &options.not_in))?;
             if options.kinds == ChangeKinds::Volatile {
                 writeln!(out, "  Full fences order more than volatile accesses: --kinds any uses both.")?;
@@ -274,7 +274,7 @@ fn write_change(
     let program = &attempt.repaired.scaffold.program;
     if stories {
         writeln!(out, "     without it:")?;
-        return write_fault(&mut Indented::new(out), model, program, fault);
+        return write_fault(&mut Indented::new(out), model, program, fault, true);
     }
     let steps = story::render(program, &fault.violation.trace).len();
     writeln!(out, "     without it, {}: {}", plural(steps, "step"), fault.violation.message)

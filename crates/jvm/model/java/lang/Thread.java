@@ -41,6 +41,43 @@ public class Thread implements Runnable {
         void uncaughtException(Thread thread, Throwable exception);
     }
 
+    public interface Builder {
+        Builder name(String name);
+        Builder name(String prefix, long start);
+        Builder inheritInheritableThreadLocals(boolean inherit);
+        Builder uncaughtExceptionHandler(UncaughtExceptionHandler handler);
+        Thread unstarted(Runnable task);
+        Thread start(Runnable task);
+        java.util.concurrent.ThreadFactory factory();
+
+        interface OfPlatform extends Builder {
+            OfPlatform name(String name);
+            OfPlatform name(String prefix, long start);
+            OfPlatform inheritInheritableThreadLocals(boolean inherit);
+            OfPlatform uncaughtExceptionHandler(UncaughtExceptionHandler handler);
+            OfPlatform group(ThreadGroup group);
+            OfPlatform daemon(boolean on);
+            OfPlatform daemon();
+            OfPlatform priority(int priority);
+            OfPlatform stackSize(long size);
+        }
+
+        interface OfVirtual extends Builder {
+            OfVirtual name(String name);
+            OfVirtual name(String prefix, long start);
+            OfVirtual inheritInheritableThreadLocals(boolean inherit);
+            OfVirtual uncaughtExceptionHandler(UncaughtExceptionHandler handler);
+        }
+    }
+
+    public static Builder.OfPlatform ofPlatform() { return new ThreadBuilder(false); }
+
+    public static Builder.OfVirtual ofVirtual() { return new ThreadBuilder(true); }
+
+    public static Thread startVirtualThread(Runnable task) { return ofVirtual().start(task); }
+
+    public final boolean isVirtual() { return this instanceof VirtualThread; }
+
     public Thread() { this(null, (Runnable) null); }
 
     public Thread(Runnable target) { this(null, target); }
@@ -97,6 +134,9 @@ public class Thread implements Runnable {
         if (Machine.current().daemon != 0)
             daemon = 1;
     }
+
+    /** What a pool's thread is by default, whichever thread makes it. Only where there may be daemons. */
+    public void becomeForeground() { daemon = 0; }
 
     private static synchronized int nextNumber() { return unnamed++; }
 
@@ -161,6 +201,18 @@ public class Thread implements Runnable {
     /** Whether they may. */
     public static boolean mayQueue() { return true; }
 
+    /** Whether threads may be interrupted. */
+    public static boolean mayBeInterrupted() { return true; }
+
+    /** Whether anything may ask for threads' names. */
+    public static boolean mayBeNamed() { return true; }
+
+    /** What is reached where a program may tell the workers of a pool apart, or count them. */
+    public static void askForWorkers() { }
+
+    /** Whether it may. */
+    public static boolean workersMatter() { return true; }
+
     /** What is reached where code takes the lock of a thread. */
     private static void locked() { }
 
@@ -206,7 +258,7 @@ public class Thread implements Runnable {
     public void interrupt() { interruption = 1; }
 
     /** What a lock does that has been interrupted, and where nobody interrupts nothing. */
-    void interruptAgain() { interruption = 1; }
+    public void interruptAgain() { interruption = 1; }
 
     /** False where nobody interrupts. */
     public boolean isInterrupted() {
@@ -251,6 +303,20 @@ public class Thread implements Runnable {
         sleep(millis == 0 && nanos > 0 ? 1 : millis);
     }
 
+    public static void sleep(java.time.Duration time) throws InterruptedException {
+        boolean sleeps = !time.isNegative() && !time.isZero();
+        sleep(sleeps ? 1 : 0);
+    }
+
+    /** Whether it has ended. */
+    public final boolean join(java.time.Duration time) throws InterruptedException {
+        if (Machine.status(this) == 0)
+            throw new IllegalThreadStateException("Thread not started");
+        if (!time.isNegative() && !time.isZero())
+            join(1);
+        return !isAlive();
+    }
+
     public static void yield() { }
 
     public static void onSpinWait() { }
@@ -267,6 +333,8 @@ public class Thread implements Runnable {
             throw new NullPointerException("name cannot be null");
         this.name = name;
     }
+
+    public final long threadId() { return getId(); }
 
     public long getId() {
         Machine.relies("threads are numbered by creation, and main is 1");
@@ -302,6 +370,8 @@ public class Thread implements Runnable {
     public final boolean isDaemon() { return daemon != 0; }
 
     public final void setDaemon(boolean on) {
+        if (isVirtual() && !on)
+            throw new IllegalArgumentException("'false' not legal for virtual threads");
         if (isAlive())
             throw new IllegalThreadStateException();
         daemon = on ? 1 : 0;
@@ -312,6 +382,8 @@ public class Thread implements Runnable {
     public final void setPriority(int priority) {
         if (priority < MIN_PRIORITY || priority > MAX_PRIORITY)
             throw new IllegalArgumentException();
+        if (isVirtual())
+            return;
         this.priority = priority - NORM_PRIORITY;
     }
 

@@ -30,7 +30,8 @@ public class ThreadLocal<T> {
         @Override protected T initialValue() { return supplier.get(); }
     }
 
-    public ThreadLocal() { }
+    /** One that a program has made may tell the workers of a pool apart. */
+    public ThreadLocal() { Thread.askForWorkers(); }
 
     public static <S> ThreadLocal<S> withInitial(Supplier<? extends S> supplier) {
         return new Supplied<>(supplier);

@@ -50,7 +50,7 @@ pub(crate) trait Executor {
     /// Where the path notes what it relies on.
     fn relies(&mut self) -> &mut Vec<u32>;
 
-    /// Passes something that orders what is before it with what is after it.
+    /// Passes an instruction that orders accesses before it with accesses after it.
     fn pass(&mut self, pc: Pc);
 
     /// Reads a place by an event.

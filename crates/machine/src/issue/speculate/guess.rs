@@ -32,7 +32,8 @@ impl Machine<'_> {
         Effect::Continues
     }
 
-    fn guess_mark(&self, thread: &Thread, way: u32) -> GuessMark {
+    /// What is remembered of a guess: where the thread is, and what is in the registers that are live behind it.
+    pub(crate) fn guess_mark(&self, thread: &Thread, way: u32) -> GuessMark {
         let mut mark = GuessMark { callers: Vec::new(), live: Vec::new(), short: None };
         let (top, callers) = thread.frames.split_last().or_broken("a frame of a thread that guesses");
         mark.callers.extend(callers.iter().map(|frame| frame.pc));

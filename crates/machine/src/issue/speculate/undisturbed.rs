@@ -18,7 +18,9 @@
 //!
 //! *Nothing to read ahead*: if no read behind a decision, up to something that no read passes, is of
 //! a region that another thread may still write before this one goes on, then whatever is read early
-//! could as well be read after the decision. The thread waits for the value, and nothing is lost.
+//! could as well be read after the decision. The thread waits for the value, and nothing is lost. Nor is it
+//! if the model keeps every later read behind all events that the decision depends on: no read behind the decision can
+//! complete before the guess is decided, and nothing else behind a guess can.
 
 use std::cell::OnceCell;
 
@@ -32,7 +34,8 @@ use crate::issue::readiness::Readiness;
 use crate::machine::Machine;
 use crate::reach::Owners;
 use crate::state::heap::{Handle, STATICS};
-use crate::state::{Frame, State, Status};
+use crate::state::{Frame, State, Status, Thread};
+use crate::values::decide::Decision;
 
 impl Machine<'_> {
     /// The action by which an undisturbed read takes effect, of a thread that waits for
@@ -60,6 +63,22 @@ impl Machine<'_> {
             }
         });
         found
+    }
+
+    /// Whether the model keeps every later read behind all that a decision depends on, so that a guess is decided before
+    /// anything behind it completes.
+    pub(crate) fn decides_before_reads(&self, thread: &Thread, decision: Decision) -> bool {
+        let is_read = |class| matches!(class, Class::Read | Class::VRead);
+        let mut open = vec![decision.a, decision.b];
+        while let Some(operand) = open.pop() {
+            let Operand::Pending(slot) = operand else { continue };
+            match thread.window.slots[usize::from(slot)].entry {
+                Entry::Event(event) if self.rules.holds_back(event.access, is_read) => {}
+                Entry::Compute { a, b, .. } => open.extend([a, b]),
+                _ => return false,
+            }
+        }
+        self.ahead.is_some()
     }
 
     /// Whether a read behind the next instruction of a thread might be disturbed, so that it makes a

@@ -19,7 +19,7 @@
 //! an outdated reference to what has died. Within one model the
 //! order of a thread's own accesses is kept as ever: a weak reference is read by an ordinary event.
 //!
-//! What a thread has issued counts by what it has in flight, and not by where the registers were before. That is the same
+//! An issued instruction counts by its events in flight, and not by the registers that it took them from. That is the same
 //! with run-ahead and without: issuing further needs fewer registers, so whatever dies in a state without run-ahead dies as
 //! well in the state that the thread runs ahead to, and that one is reached either way. [`ObjectOp::KeepAlive`] is
 //! issued into the window and stays there until nothing is in flight before it; so does the making of an object whose death shows.

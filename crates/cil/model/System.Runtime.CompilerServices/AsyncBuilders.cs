@@ -1,0 +1,313 @@
+// The builders that compilers call in async methods: one for each kind of result. Each starts the method on the thread that
+// calls it; at its first await the rest becomes an AsyncRun.
+namespace System.Runtime.CompilerServices
+{
+    using Fencepost;
+    using System.Threading;
+    using System.Threading.Tasks;
+
+    // What they share.
+    static class AsyncMethod
+    {
+        // What the method changes of the flow and the context stays inside it.
+        internal static void Start<TMachine>(ref TMachine machine) where TMachine : IAsyncStateMachine
+        {
+            ExecutionContext flow = Runtime.Current().flow;
+            SynchronizationContext context = Runtime.Current().context;
+            machine.MoveNext();
+            Runtime.Current().flow = flow;
+            Runtime.Current().context = context;
+        }
+
+        // The thread with which the task of a method ends that is now suspended for the first time, if it has one.
+        internal static Thread ThreadFor(IKnownAwaiter awaiter)
+        {
+            return AsyncRun.IsOnPool(awaiter) ? Thread.ForItem() : null;
+        }
+
+        internal static void Suspend<TAwaiter>(AsyncRun run, IKnownAwaiter known, Thread thread, ref TAwaiter awaiter)
+            where TAwaiter : INotifyCompletion
+        {
+            if (thread != null)
+                run.Pool(known.Task, thread);
+            else if (known != null && known.IsKnown)
+                run.Park(known);
+            else
+            {
+                run.Leave();
+                awaiter.OnCompleted(run.Resume);
+            }
+        }
+
+        internal static void SuspendCritical<TAwaiter>(AsyncRun run, IKnownAwaiter known, Thread thread, ref TAwaiter awaiter)
+            where TAwaiter : ICriticalNotifyCompletion
+        {
+            if (thread != null)
+                run.Pool(known.Task, thread);
+            else if (known != null && known.IsKnown)
+                run.Park(known);
+            else
+            {
+                run.Leave();
+                awaiter.UnsafeOnCompleted(run.Resume);
+            }
+        }
+
+        // The same for a method that was suspended before.
+        internal static void Again<TAwaiter>(AsyncRun run, IKnownAwaiter known, ref TAwaiter awaiter)
+            where TAwaiter : INotifyCompletion
+        {
+            if (AsyncRun.IsOnPool(known))
+                run.Pool(known.Task, null);
+            else
+                Suspend(run, known, null, ref awaiter);
+        }
+
+        internal static void AgainCritical<TAwaiter>(AsyncRun run, IKnownAwaiter known, ref TAwaiter awaiter)
+            where TAwaiter : ICriticalNotifyCompletion
+        {
+            if (AsyncRun.IsOnPool(known))
+                run.Pool(known.Task, null);
+            else
+                SuspendCritical(run, known, null, ref awaiter);
+        }
+    }
+
+    public struct AsyncTaskMethodBuilder
+    {
+        Task task;
+        AsyncRun run;
+
+        public static AsyncTaskMethodBuilder Create() { return new AsyncTaskMethodBuilder(); }
+
+        public void Start<TStateMachine>(ref TStateMachine stateMachine) where TStateMachine : IAsyncStateMachine
+        {
+            AsyncMethod.Start(ref stateMachine);
+        }
+
+        public void SetStateMachine(IAsyncStateMachine stateMachine) { }
+
+        public Task Task
+        {
+            get
+            {
+                if (task == null)
+                    task = new Task((Thread)null);
+                return task;
+            }
+        }
+
+        public void AwaitOnCompleted<TAwaiter, TStateMachine>(ref TAwaiter awaiter, ref TStateMachine stateMachine)
+            where TAwaiter : INotifyCompletion where TStateMachine : IAsyncStateMachine
+        {
+            IKnownAwaiter known = (object)awaiter as IKnownAwaiter;
+            if (run != null)
+            {
+                AsyncMethod.Again(run, known, ref awaiter);
+                return;
+            }
+            Thread thread = AsyncMethod.ThreadFor(known);
+            if (task == null)
+                task = new Task(thread, null, System.Threading.Tasks.Task.AsyncMethod);
+            AsyncRun<TStateMachine> fresh = new AsyncRun<TStateMachine>(task);
+            // The machine is copied with its builder, if it is a struct.
+            run = fresh;
+            fresh.machine = stateMachine;
+            AsyncMethod.Suspend(fresh, known, thread, ref awaiter);
+        }
+
+        public void AwaitUnsafeOnCompleted<TAwaiter, TStateMachine>(ref TAwaiter awaiter, ref TStateMachine stateMachine)
+            where TAwaiter : ICriticalNotifyCompletion where TStateMachine : IAsyncStateMachine
+        {
+            IKnownAwaiter known = (object)awaiter as IKnownAwaiter;
+            if (run != null)
+            {
+                AsyncMethod.AgainCritical(run, known, ref awaiter);
+                return;
+            }
+            Thread thread = AsyncMethod.ThreadFor(known);
+            if (task == null)
+                task = new Task(thread, null, System.Threading.Tasks.Task.AsyncMethod);
+            AsyncRun<TStateMachine> fresh = new AsyncRun<TStateMachine>(task);
+            // The machine is copied with its builder, if it is a struct.
+            run = fresh;
+            fresh.machine = stateMachine;
+            AsyncMethod.SuspendCritical(fresh, known, thread, ref awaiter);
+        }
+
+        public void SetResult() { End(new Completion()); }
+
+        public void SetException(Exception exception)
+        {
+            if (exception == null)
+                throw new ArgumentNullException("exception");
+            End(Completion.OfAsync(exception));
+        }
+
+        void End(Completion how)
+        {
+            if (run != null)
+                run.Finish(how);
+            else if (task != null)
+                task.Finish(how);
+            else
+            {
+                how.BeUnobserved();
+                task = new Task(how);
+            }
+        }
+    }
+
+    public struct AsyncTaskMethodBuilder<TResult>
+    {
+        Task<TResult> task;
+        AsyncRun run;
+
+        public static AsyncTaskMethodBuilder<TResult> Create() { return new AsyncTaskMethodBuilder<TResult>(); }
+
+        public void Start<TStateMachine>(ref TStateMachine stateMachine) where TStateMachine : IAsyncStateMachine
+        {
+            AsyncMethod.Start(ref stateMachine);
+        }
+
+        public void SetStateMachine(IAsyncStateMachine stateMachine) { }
+
+        public Task<TResult> Task
+        {
+            get
+            {
+                if (task == null)
+                    task = new Task<TResult>((Thread)null);
+                return task;
+            }
+        }
+
+        public void AwaitOnCompleted<TAwaiter, TStateMachine>(ref TAwaiter awaiter, ref TStateMachine stateMachine)
+            where TAwaiter : INotifyCompletion where TStateMachine : IAsyncStateMachine
+        {
+            IKnownAwaiter known = (object)awaiter as IKnownAwaiter;
+            if (run != null)
+            {
+                AsyncMethod.Again(run, known, ref awaiter);
+                return;
+            }
+            Thread thread = AsyncMethod.ThreadFor(known);
+            if (task == null)
+                task = new Task<TResult>(thread, null, System.Threading.Tasks.Task.AsyncMethod);
+            AsyncRun<TStateMachine> fresh = new AsyncRun<TStateMachine>(task);
+            // The machine is copied with its builder, if it is a struct.
+            run = fresh;
+            fresh.machine = stateMachine;
+            AsyncMethod.Suspend(fresh, known, thread, ref awaiter);
+        }
+
+        public void AwaitUnsafeOnCompleted<TAwaiter, TStateMachine>(ref TAwaiter awaiter, ref TStateMachine stateMachine)
+            where TAwaiter : ICriticalNotifyCompletion where TStateMachine : IAsyncStateMachine
+        {
+            IKnownAwaiter known = (object)awaiter as IKnownAwaiter;
+            if (run != null)
+            {
+                AsyncMethod.AgainCritical(run, known, ref awaiter);
+                return;
+            }
+            Thread thread = AsyncMethod.ThreadFor(known);
+            if (task == null)
+                task = new Task<TResult>(thread, null, System.Threading.Tasks.Task.AsyncMethod);
+            AsyncRun<TStateMachine> fresh = new AsyncRun<TStateMachine>(task);
+            // The machine is copied with its builder, if it is a struct.
+            run = fresh;
+            fresh.machine = stateMachine;
+            AsyncMethod.SuspendCritical(fresh, known, thread, ref awaiter);
+        }
+
+        public void SetResult(TResult result) { End(new Completion<TResult>(result)); }
+
+        public void SetException(Exception exception)
+        {
+            if (exception == null)
+                throw new ArgumentNullException("exception");
+            End(Completion.OfAsync(exception));
+        }
+
+        void End(Completion how)
+        {
+            if (run != null)
+                run.Finish(how);
+            else if (task != null)
+                task.Finish(how);
+            else
+            {
+                how.BeUnobserved();
+                task = new Task<TResult>(how);
+            }
+        }
+    }
+
+    // A method whose end no task tells: what it throws goes to the context in which it began, or ends the program.
+    public struct AsyncVoidMethodBuilder
+    {
+        AsyncTaskMethodBuilder inner;
+        SynchronizationContext context;
+
+        public static AsyncVoidMethodBuilder Create()
+        {
+            AsyncVoidMethodBuilder builder = new AsyncVoidMethodBuilder();
+            builder.context = SynchronizationContext.Current;
+            if (builder.context != null)
+                builder.context.OperationStarted();
+            return builder;
+        }
+
+        public void Start<TStateMachine>(ref TStateMachine stateMachine) where TStateMachine : IAsyncStateMachine
+        {
+            AsyncMethod.Start(ref stateMachine);
+        }
+
+        public void SetStateMachine(IAsyncStateMachine stateMachine) { }
+
+        public void AwaitOnCompleted<TAwaiter, TStateMachine>(ref TAwaiter awaiter, ref TStateMachine stateMachine)
+            where TAwaiter : INotifyCompletion where TStateMachine : IAsyncStateMachine
+        {
+            inner.AwaitOnCompleted(ref awaiter, ref stateMachine);
+        }
+
+        public void AwaitUnsafeOnCompleted<TAwaiter, TStateMachine>(ref TAwaiter awaiter, ref TStateMachine stateMachine)
+            where TAwaiter : ICriticalNotifyCompletion where TStateMachine : IAsyncStateMachine
+        {
+            inner.AwaitUnsafeOnCompleted(ref awaiter, ref stateMachine);
+        }
+
+        public void SetResult()
+        {
+            if (context != null)
+                context.OperationCompleted();
+            inner.SetResult();
+        }
+
+        public void SetException(Exception exception)
+        {
+            if (exception == null)
+                throw new ArgumentNullException("exception");
+            Thrown thrown = new Thrown(exception);
+            if (context == null)
+                Thread.ForItem().Start(thrown);
+            else
+            {
+                context.Post(thrown.Throw, null);
+                context.OperationCompleted();
+            }
+            inner.SetResult();
+        }
+
+        sealed class Thrown : IPoolItem
+        {
+            [Immediate] readonly Exception exception;
+
+            internal Thrown(Exception exception) { this.exception = exception; }
+
+            public void Run() { throw exception; }
+
+            internal void Throw(object state) { throw exception; }
+        }
+    }
+}

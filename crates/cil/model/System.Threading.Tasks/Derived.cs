@@ -1,0 +1,188 @@
+// Tasks that follow from others, or from time. Nothing happens for them before something looks: so they cost no step.
+namespace System.Threading.Tasks
+{
+    using Fencepost;
+
+    abstract class Derived
+    {
+        // How the task ended, if it has.
+        internal abstract Completion Look(Task task);
+
+        // Waits for its end, and notes it.
+        internal abstract void Block(Task task);
+
+        // Sees to it that the task ends by itself from now on: something was added that waits for it.
+        internal abstract void Arm(Task task);
+    }
+
+    // Of Task.WhenAll.
+    class AllOf : Derived
+    {
+        [Immediate] readonly Task[] parts;
+        int armed;
+
+        internal AllOf(Task[] parts) { this.parts = parts; }
+
+        internal Task[] Parts { get { return parts; } }
+
+        internal override Completion Look(Task task)
+        {
+            for (int i = 0; i < parts.Length; i++)
+                if (parts[i].Look() == null)
+                    return null;
+            return Settle(task);
+        }
+
+        internal override void Block(Task task)
+        {
+            for (int i = 0; i < parts.Length; i++)
+                parts[i].Block();
+            Settle(task);
+        }
+
+        internal override void Arm(Task task)
+        {
+            if (Interlocked.Exchange(ref armed, 1) != 0)
+                return;
+            Countdown countdown = new Countdown(this, task, parts.Length);
+            for (int i = 0; i < parts.Length; i++)
+                parts[i].Add(new Counted(countdown));
+        }
+
+        // All parts have ended: so has the task.
+        internal Completion Settle(Task task)
+        {
+            Completion ended = task.Known();
+            if (ended != null)
+                return ended;
+            task.TryFinish(Sum());
+            return task.Known();
+        }
+
+        Completion Sum()
+        {
+            int count = 0;
+            Completion cancelled = null;
+            for (int i = 0; i < parts.Length; i++)
+            {
+                Completion part = parts[i].Outcome();
+                if (part.status == TaskStatus.Faulted)
+                    count += part.Observe().Length;
+                else if (part.status == TaskStatus.Canceled && cancelled == null)
+                    cancelled = part;
+            }
+            if (count == 0)
+                return cancelled == null ? Success() : new Completion(cancelled.Token, null);
+            Exception[] failures = new Exception[count];
+            count = 0;
+            for (int i = 0; i < parts.Length; i++)
+            {
+                Completion part = parts[i].Outcome();
+                if (part.status != TaskStatus.Faulted)
+                    continue;
+                foreach (Exception each in part.Observe())
+                    failures[count++] = each;
+            }
+            return new Completion(failures);
+        }
+
+        protected virtual Completion Success() { return new Completion(); }
+
+        sealed class Countdown
+        {
+            [Immediate] readonly AllOf all;
+            [Immediate] readonly Task task;
+            int left;
+
+            internal Countdown(AllOf all, Task task, int left)
+            {
+                this.all = all;
+                this.task = task;
+                this.left = left;
+            }
+
+            internal void Count()
+            {
+                if (Interlocked.Decrement(ref left) == 0)
+                    all.Settle(task);
+            }
+        }
+
+        sealed class Counted : Continuation
+        {
+            [Immediate] readonly Countdown countdown;
+
+            internal Counted(Countdown countdown) { this.countdown = countdown; }
+
+            internal override void Invoke(Task ended) { countdown.Count(); }
+        }
+    }
+
+    sealed class AllOf<T> : AllOf
+    {
+        internal AllOf(Task[] parts) : base(parts) { }
+
+        protected override Completion Success()
+        {
+            T[] results = new T[Parts.Length];
+            for (int i = 0; i < results.Length; i++)
+                results[i] = ((Completion<T>)Parts[i].Outcome()).result;
+            return new Completion<T[]>(results);
+        }
+    }
+
+    // Of Task.Delay: it may end whenever something looks, and has ended when a thread has waited for it.
+    sealed class Delay : Derived
+    {
+        int armed;
+
+        internal override Completion Look(Task task)
+        {
+            Completion ended = task.Known();
+            if (ended == null && Runtime.Choose(2) == 1)
+            {
+                Block(task);
+                ended = task.Known();
+            }
+            return ended;
+        }
+
+        internal override void Block(Task task)
+        {
+            if (task.Known() != null)
+                return;
+            Runtime.Elapse();
+            task.TryFinish(new Completion());
+        }
+
+        internal override void Arm(Task task)
+        {
+            if (Interlocked.Exchange(ref armed, 1) == 0)
+                Thread.ForItem().Start(new Passing(task));
+        }
+
+        sealed class Passing : IPoolItem
+        {
+            [Immediate] readonly Task task;
+
+            internal Passing(Task task) { this.task = task; }
+
+            public void Run() { task.Block(); }
+        }
+    }
+
+    // Ends a delay when a token is cancelled.
+    sealed class CancelledDelay
+    {
+        [Immediate] readonly Task task;
+        [Immediate] readonly CancellationTokenSource source;
+
+        internal CancelledDelay(Task task, CancellationToken token)
+        {
+            this.task = task;
+            source = token.Source;
+        }
+
+        internal void Cancel() { task.TryFinish(new Completion(new CancellationToken(source), null)); }
+    }
+}

@@ -1,0 +1,54 @@
+// The pool. It is a model, not an implementation: each item gets a background thread of its own, which begins when the item
+// is queued. So any item may run at any time beside all others, and a pool without items has no state.
+namespace System.Threading
+{
+    using Fencepost;
+
+    interface IPoolItem
+    {
+        void Run();
+    }
+
+    public sealed partial class Thread
+    {
+        int poolNumber;
+        // How many tasks it has started.
+        [Immediate] int launched;
+
+        Thread(int number) { this.number = number; }
+
+        // A thread for one item, not started yet.
+        internal static Thread ForItem() { return new Thread(-1); }
+
+        internal bool IsPooled { get { return number < 0; } }
+
+        // The item is not kept in the thread's object: a thread that waits for this one has no way to the item.
+        internal void Start(IPoolItem item) { Runtime.StartItem(this, item, Runtime.Current().flow, 0); }
+
+        // The same for a task. A program keeps its tasks in variables and arrays, so they are not interchangeable: the search
+        // need not look whether they are if each thread is told its place.
+        internal void StartTask(IPoolItem item)
+        {
+            int place = Runtime.Current().launched + 1;
+            Runtime.Current().launched = place;
+            Runtime.StartItem(this, item, Runtime.Current().flow, place);
+        }
+
+        // What a thread of the pool executes.
+        internal void RunItem(IPoolItem item, ExecutionContext flow, int place)
+        {
+            Runtime.Current().flow = flow;
+            item.Run();
+            Ended();
+        }
+
+        // Which worker runs an item is the pool's affair.
+        int PoolNumber()
+        {
+            Runtime.Relies("each item of the thread pool runs on a thread of its own");
+            if (poolNumber == 0)
+                poolNumber = Interlocked.Increment(ref constructed);
+            return poolNumber;
+        }
+    }
+}

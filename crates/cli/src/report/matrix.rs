@@ -1,0 +1,88 @@
+//! Verdicts of programs under several models, as a table.
+
+use std::io::{self, Write};
+
+use fencepost_explore::Verdict;
+
+use super::document::{Document, ReportEntry, ReportShape};
+
+/// The row at hand.
+#[derive(Debug)]
+pub(super) struct Matrix {
+    name_width: usize,
+    models: Vec<String>,
+    input: String,
+    cells: Vec<&'static str>,
+    /// What is worth knowing of the models of a single input: each with a line.
+    remarks: Vec<(String, String)>,
+    is_batch: bool,
+}
+
+impl Matrix {
+    /// Writes the heading.
+    pub(super) fn start(out: &mut dyn Write, shape: &ReportShape) -> io::Result<Matrix> {
+        let longest = shape.names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+        let matrix = Matrix {
+            name_width: longest.max("program".len()),
+            models: shape.models.clone(),
+            input: String::new(),
+            cells: Vec::new(),
+            remarks: Vec::new(),
+            is_batch: shape.is_batch,
+        };
+        let heading: Vec<&str> = matrix.models.iter().map(String::as_str).collect();
+        matrix.row(out, "program", &heading)?;
+        Ok(matrix)
+    }
+
+    fn row(&self, out: &mut dyn Write, name: &str, cells: &[&str]) -> io::Result<()> {
+        let mut line = format!("{name:<width$}", width = self.name_width);
+        for (model, cell) in self.models.iter().zip(cells) {
+            let width = model.chars().count().max("inconclusive".len());
+            line += &format!("  {cell:<width$}");
+        }
+        writeln!(out, "{}", line.trim_end())
+    }
+}
+
+impl Document for Matrix {
+    fn add(&mut self, out: &mut dyn Write, entry: &ReportEntry<'_>) -> io::Result<()> {
+        entry.input.clone_into(&mut self.input);
+        self.cells.push(entry.verdict());
+        if let Ok(answered) = entry.answer
+            && answered.findings.verdict != Verdict::Holds
+        {
+            let findings = answered.findings;
+            let fault = findings.faults.first().map(|fault| fault.violation.message.clone());
+            let reason = || findings.reasons.first().map(super::reason::in_words);
+            self.remarks.extend(fault.or_else(reason).map(|text| (entry.model.name.clone(), text)));
+        }
+        if self.cells.len() == self.models.len() {
+            let cells = std::mem::take(&mut self.cells);
+            self.row(out, &self.input, &cells)?;
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self, out: &mut dyn Write, left: usize) -> io::Result<()> {
+        if !self.cells.is_empty() {
+            let cells = std::mem::take(&mut self.cells);
+            self.row(out, &self.input, &cells)?;
+        }
+        if left > 0 {
+            writeln!(out, "{left} not run")?;
+        }
+        if self.is_batch {
+            return Ok(());
+        }
+        // The same remark under several models is told once.
+        let mut told: Vec<(Vec<String>, String)> = Vec::new();
+        for (model, text) in std::mem::take(&mut self.remarks) {
+            match told.iter_mut().find(|(_, known)| *known == text) {
+                Some((models, _)) => models.push(model),
+                None => told.push((vec![model], text)),
+            }
+        }
+        told.iter().try_for_each(|(models, text)| writeln!(out, "{}: {text}", models.join(", ")))
+    }
+}

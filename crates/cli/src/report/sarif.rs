@@ -1,0 +1,250 @@
+//! SARIF 2.1.0: violations as results that code scanning shows at their lines, each with a thread flow per thread.
+//!
+//! What holds has no result. What is inconclusive, or cannot be run, is a notification of the run: a result would say that
+//! something is wrong.
+
+use std::io::{self, Write};
+
+use fencepost::places::place;
+use fencepost::{Fault, Subject};
+use fencepost_explore::{StepKind, TraceStep, Verdict, ViolationKind};
+use fencepost_ir::Pc;
+use serde_json::{Value, json};
+
+use super::document::{Document, InputAnswer, ReportEntry, because, site};
+use super::source::{FoundSources, reference};
+use super::{reason, story};
+
+const SCHEMA: &str =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+/// The kinds of violations, as rules.
+const RULES: [(ViolationKind, &str, &str); 6] = [
+    (ViolationKind::Assertion, "FailedAssertion", "An assertion fails in some execution."),
+    (ViolationKind::Deadlock, "Deadlock", "Threads wait for each other, or for what never comes."),
+    (ViolationKind::Stuck, "Stuck", "From some state on, no schedule ends the program."),
+    (ViolationKind::Exception, "UncaughtException", "An exception goes uncaught in some execution."),
+    (ViolationKind::Invariant, "BrokenInvariant", "A reachable state is not as demanded."),
+    (ViolationKind::Exit, "ExitCode", "The program ends with an exit code other than zero."),
+];
+
+/// Results and notifications so far.
+#[derive(Debug, Default)]
+pub(super) struct Sarif {
+    results: Vec<Value>,
+    notifications: Vec<Value>,
+    has_failed: bool,
+}
+
+impl Document for Sarif {
+    fn add(&mut self, _out: &mut dyn Write, entry: &ReportEntry<'_>) -> io::Result<()> {
+        match entry.answer {
+            Ok(answered) => {
+                let mut files = FoundSources::beside(&answered.subject.path);
+                let findings = answered.findings;
+                for fault in &findings.faults {
+                    self.results.push(result(entry, answered, fault, &mut files));
+                }
+                if findings.verdict == Verdict::Inconclusive {
+                    let reasons = findings.reasons.iter().map(reason::in_words);
+                    self.notifications.extend(reasons.map(|reason| notification("warning", entry, &reason)));
+                }
+            }
+            Err(diagnostic) => {
+                let level = if diagnostic.is_inconclusive() { "warning" } else { "error" };
+                self.has_failed |= level == "error";
+                self.notifications.push(notification(level, entry, &diagnostic.in_short()));
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self, out: &mut dyn Write, _left: usize) -> io::Result<()> {
+        let rules = RULES.map(|(kind, name, text)| {
+            json!({
+                "id": rule(kind),
+                "name": name,
+                "shortDescription": { "text": text },
+                "helpUri": concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/guide/outcomes.md"),
+                "defaultConfiguration": { "level": "error" },
+            })
+        });
+        let log = json!({
+            "$schema": SCHEMA,
+            "version": "2.1.0",
+            "runs": [{
+                "tool": { "driver": {
+                    "name": "Fencepost",
+                    "semanticVersion": env!("CARGO_PKG_VERSION"),
+                    "informationUri": env!("CARGO_PKG_REPOSITORY"),
+                    "rules": rules,
+                }},
+                "invocations": [{
+                    "executionSuccessful": !self.has_failed,
+                    "toolExecutionNotifications": self.notifications,
+                }],
+                "columnKind": "utf16CodeUnits",
+                "results": self.results,
+            }],
+        });
+        super::json::write(out, &log)?;
+        writeln!(out)
+    }
+}
+
+fn rule(kind: ViolationKind) -> String {
+    format!("fencepost/{}", kind.name())
+}
+
+fn notification(level: &str, entry: &ReportEntry<'_>, text: &str) -> Value {
+    json!({
+        "level": level,
+        "message": { "text": format!("{} under {}: {text}", entry.input, entry.model.name) },
+        "locations": [{ "physicalLocation": { "artifactLocation": { "uri": reference(entry.input) } } }],
+    })
+}
+
+fn result(
+    entry: &ReportEntry<'_>,
+    answered: InputAnswer<'_>,
+    fault: &Fault,
+    files: &mut FoundSources,
+) -> Value {
+    let (subject, violation) = (answered.subject, &fault.violation);
+    let because = because(&entry.model.name, fault).unwrap_or_default();
+    let text = format!("Under {}: {}. {because}", entry.model.name, violation.message.trim_end_matches('.'));
+    let place = match site(subject, fault).and_then(|site| physical(subject, files, site)) {
+        Some(place) => place,
+        // Code scanning wants a place.
+        None => {
+            json!({ "artifactLocation": { "uri": reference(entry.input) }, "region": { "startLine": 1 } })
+        }
+    };
+    let mut result = json!({
+        "ruleId": rule(violation.kind),
+        "ruleIndex": RULES.iter().position(|(kind, ..)| *kind == violation.kind),
+        "level": "error",
+        "message": { "text": text.trim_end() },
+        "locations": [{ "physicalLocation": place }],
+        "partialFingerprints": { "fencepostViolation/v1": fingerprint(entry, fault) },
+    });
+    if !violation.trace.is_empty() {
+        result["codeFlows"] = json!([{ "threadFlows": thread_flows(subject, &violation.trace, files) }]);
+    }
+    if !violation.waiting.is_empty() {
+        let waiting = violation.waiting.iter().filter_map(|waiting| {
+            let text = format!("{} {}", waiting.thread, waiting.why);
+            Some(json!({ "physicalLocation": physical(subject, files, waiting.site)?, "message": { "text": text } }))
+        });
+        result["relatedLocations"] = waiting.collect();
+    }
+    if let Some(repair) = answered.repair
+        && fault.reachable_under_sc != Some(true)
+        && !repair.diff.is_empty()
+    {
+        let changes = artifact_changes(&repair.diff);
+        result["fixes"] = json!([{ "description": { "text": repair.heading }, "artifactChanges": changes }]);
+    }
+    result
+}
+
+/// The same for the same violation, although lines have moved.
+fn fingerprint(entry: &ReportEntry<'_>, fault: &Fault) -> String {
+    let program = std::path::Path::new(entry.input).file_name().unwrap_or_default().to_string_lossy();
+    format!("{program} {} {} {}", entry.model.name, fault.violation.kind.name(), fault.violation.message)
+}
+
+fn physical(subject: &Subject, files: &mut FoundSources, pc: Pc) -> Option<Value> {
+    let (file, line) = place(&subject.program, pc)?;
+    Some(json!({
+        "artifactLocation": { "uri": files.reference(file) },
+        "region": { "startLine": line },
+    }))
+}
+
+/// A flow for each thread, in the order of their first steps; the numbers say in which order steps of all threads happen.
+fn thread_flows(subject: &Subject, trace: &[TraceStep], files: &mut FoundSources) -> Vec<Value> {
+    let mut flows: Vec<(&str, Vec<Value>)> = Vec::new();
+    for (index, step) in trace.iter().enumerate() {
+        if matches!(step.kind, StepKind::Issue | StepKind::Aside) {
+            continue;
+        }
+        let mut text = story::event(&subject.program, step);
+        if !step.overtook.is_empty() {
+            text = format!("{text}, {}", story::pending(&subject.program, &step.overtook));
+        }
+        let mut location = json!({ "message": { "text": text } });
+        if let Some(place) = physical(subject, files, step.site) {
+            location["physicalLocation"] = place;
+        }
+        let importance = if step.overtook.is_empty() { "important" } else { "essential" };
+        let location = json!({ "location": location, "executionOrder": index + 1, "importance": importance });
+        match flows.iter_mut().find(|(thread, _)| *thread == step.thread) {
+            Some((_, locations)) => locations.push(location),
+            None => flows.push((&step.thread, vec![location])),
+        }
+    }
+    let flows = flows.into_iter().map(|(thread, locations)| json!({ "id": thread, "locations": locations }));
+    flows.collect()
+}
+
+/// The changes of a unified diff.
+fn artifact_changes(diff: &str) -> Vec<Value> {
+    let mut changes: Vec<(String, Vec<Value>)> = Vec::new();
+    // The line of the old file that comes next, and lines that go and come before the next one that stays.
+    let (mut line, mut gone, mut new) = (0, 0, String::new());
+    for text in diff.lines().chain(["@@ -0 +0 @@"]) {
+        let is_change =
+            text.starts_with(['+', '-']) && !text.starts_with("+++ ") && !text.starts_with("--- ");
+        if !is_change && (gone > 0 || !new.is_empty()) {
+            let region =
+                json!({ "startLine": line - gone, "startColumn": 1, "endLine": line, "endColumn": 1 });
+            let inserted = json!({ "text": std::mem::take(&mut new) });
+            if let Some((_, replacements)) = changes.last_mut() {
+                replacements.push(json!({ "deletedRegion": region, "insertedContent": inserted }));
+            }
+            gone = 0;
+        }
+        if let Some(name) = text.strip_prefix("--- ") {
+            changes.push((reference(name), Vec::new()));
+        } else if let Some(range) = text.strip_prefix("@@ -") {
+            let digits: String = range.chars().take_while(char::is_ascii_digit).collect();
+            line = digits.parse().unwrap_or(0);
+        } else if is_change && text.starts_with('-') {
+            (line, gone) = (line + 1, gone + 1);
+        } else if is_change {
+            new = new + &text[1..] + "\n";
+        } else if text.starts_with(' ') {
+            line += 1;
+        }
+    }
+    let changes = changes.into_iter().filter(|(_, replacements)| !replacements.is_empty());
+    changes
+        .map(
+            |(uri, replacements)| json!({ "artifactLocation": { "uri": uri }, "replacements": replacements }),
+        )
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_diff_becomes_replacements() {
+        let diff = "--- a b.c\n+++ a b.c\n@@ -3,4 +3,5 @@\n one\n+fence\n two\n-three\n+THREE\n four\n@@ -20 +21,2 @@\n x\n+y\n";
+        let region = |from: u32, to: u32, text: &str| {
+            json!({
+                "deletedRegion": { "startLine": from, "startColumn": 1, "endLine": to, "endColumn": 1 },
+                "insertedContent": { "text": text },
+            })
+        };
+        assert_eq!(
+            artifact_changes(diff),
+            [json!({
+                "artifactLocation": { "uri": "a%20b.c" },
+                "replacements": [region(4, 4, "fence\n"), region(5, 6, "THREE\n"), region(21, 21, "y\n")],
+            })]
+        );
+    }
+}

@@ -1,0 +1,181 @@
+//! Pools, futures, tasks that fork and parallel streams: everyday programs whose verdicts were predicted by hand, and
+//! programs that can tell the model library's classes from the JDK's, which come to the same outcomes.
+
+use std::path::Path;
+
+use crate::support::{fencepost, jdk};
+
+const HOLDS: i32 = 0;
+const VIOLATED: i32 = 1;
+
+/// Those that take tens of thousands of states are checked under one model.
+const LARGE: [&str; 4] = ["all", "grows", "invokesAll", "invokesAny"];
+
+/// Checks entry points of a class under three models.
+fn check(jar: &str, class: &str, expected: &[(&str, i32)]) {
+    let Some(jdk) = jdk() else { return };
+    let jar = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../tests/java/{jar}.jar"));
+    for (entry, code) in expected {
+        let models = if LARGE.contains(entry) { &["sc"][..] } else { &["sc", "tso", "java-op"] };
+        for model in models {
+            let (jar, jdk) = (jar.display(), jdk.display());
+            let line = format!("check {jar} --jdk {jdk} --entry {class}::{entry} --model {model}");
+            fencepost(&line).code(*code);
+        }
+    }
+}
+
+#[test]
+fn pools() {
+    check(
+        "executors",
+        "Pooled",
+        &[
+            ("one2", HOLDS),
+            ("one4", HOLDS),
+            ("two2", HOLDS),
+            ("two3", HOLDS),
+            ("two4", HOLDS),
+            ("three3", HOLDS),
+            ("three4", HOLDS),
+            ("lostUpdate", VIOLATED),
+            ("oneWorker", HOLDS),
+            ("inOrder", HOLDS),
+            ("published", HOLDS),
+            ("unpublished", VIOLATED),
+            ("awaited", HOLDS),
+            ("gaveUp", VIOLATED),
+            ("awaitedForEver", HOLDS),
+            ("forgotten", VIOLATED),
+            ("cached", HOLDS),
+            ("starved", VIOLATED),
+            ("fed", HOLDS),
+            ("daemons", HOLDS),
+        ],
+    );
+}
+
+#[test]
+fn pools_whose_tasks_go_wrong() {
+    check(
+        "executors",
+        "Pooled",
+        &[
+            ("invokesAll", HOLDS),
+            ("invokesAny", VIOLATED),
+            ("fails", HOLDS),
+            ("uncaught", VIOLATED),
+            ("rejected", HOLDS),
+            ("saturated", VIOLATED),
+            ("callerRuns", VIOLATED),
+            ("grows", HOLDS),
+            ("stopped", HOLDS),
+            ("cancelled", HOLDS),
+            ("interruptStays", HOLDS),
+            ("completionService", HOLDS),
+        ],
+    );
+}
+
+#[test]
+fn workers_that_programs_tell_apart() {
+    check(
+        "executors",
+        "Pooled",
+        &[("threadLocal", HOLDS), ("whichWorker", VIOLATED), ("names", HOLDS), ("hooks", HOLDS)],
+    );
+}
+
+#[test]
+fn tasks_that_wait_for_their_time() {
+    check("executors", "Pooled", &[("scheduled", HOLDS), ("scheduledLate", VIOLATED), ("periodic", HOLDS)]);
+}
+
+#[test]
+fn futures() {
+    check(
+        "executors",
+        "Futures",
+        &[
+            ("chain", HOLDS),
+            ("chainAsync", HOLDS),
+            ("combined", HOLDS),
+            ("lostUpdate", VIOLATED),
+            ("published", HOLDS),
+            ("notJoined", VIOLATED),
+            ("failure", HOLDS),
+            ("uncaught", VIOLATED),
+            ("handled", HOLDS),
+            ("composed", HOLDS),
+            ("either", VIOLATED),
+            ("any", HOLDS),
+            ("all", HOLDS),
+            ("neverCompleted", VIOLATED),
+            ("completedOnce", HOLDS),
+            ("timeout", VIOLATED),
+            ("ownExecutor", HOLDS),
+            ("cancelled", HOLDS),
+        ],
+    );
+}
+
+#[test]
+fn forks_and_parallel_streams() {
+    check(
+        "executors",
+        "Forking",
+        &[
+            ("sum", HOLDS),
+            ("sumInCommon", HOLDS),
+            ("lostUpdate", VIOLATED),
+            ("oneWorker", HOLDS),
+            ("failing", HOLDS),
+            ("shutDown", HOLDS),
+            ("parallelField", VIOLATED),
+            ("parallelList", VIOLATED),
+            ("parallelCollect", HOLDS),
+            ("parallelReduce", HOLDS),
+        ],
+    );
+}
+
+#[test]
+fn virtual_threads() {
+    check(
+        "virtual",
+        "Virtual",
+        &[
+            ("joined", HOLDS),
+            ("notJoined", VIOLATED),
+            ("lostUpdate", VIOLATED),
+            ("perTask", HOLDS),
+            ("named", HOLDS),
+            ("platform", HOLDS),
+        ],
+    );
+}
+
+/// The outcomes of an entry point, and whether some runs end in none.
+fn outcomes(class: &str, entry: &str, model: &str, more: &str) -> Option<(Vec<String>, bool)> {
+    let jdk = jdk()?;
+    let jar = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/executors.jar");
+    let (jar, jdk) = (jar.display(), jdk.display());
+    let line = format!(
+        "outcomes {jar} --jdk {jdk} --entry {class}::{entry} --model {model} --observe {class}.n {more}"
+    );
+    let text = String::from_utf8(fencepost(&line).get_output().stdout.clone()).unwrap();
+    let is_one = |line: &&str| line.starts_with(&format!("{class}.n="));
+    let mut found: Vec<String> = text.lines().filter(is_one).map(str::to_owned).collect();
+    found.sort();
+    assert!(!found.is_empty(), "{text}");
+    Some((found, text.contains("Some runs do not reach a final state")))
+}
+
+#[test]
+fn ours_and_the_jdks_come_to_the_same() {
+    let pools = ["cancelledOrDone", "refused", "interrupted"].map(|entry| ("Pooled", entry));
+    for (class, entry) in pools.into_iter().chain([("Futures", "failure")]) {
+        let Some(ours) = outcomes(class, entry, "sc", "") else { return };
+        assert_eq!(outcomes(class, entry, "sc", "--jdk-executors").unwrap(), ours, "{entry}");
+    }
+}

@@ -1,0 +1,63 @@
+//! `fencepost demo` and `fencepost explain`.
+
+use crate::support::fencepost;
+use snapbox::str;
+
+/// Verdicts as the literature has them; that of independent readers under `dotnet` and `java` is about plain reads.
+#[test]
+fn the_demo_is_a_table_of_programs_and_models() {
+    fencepost("demo").success().stderr_eq("").stdout_eq(str![[r#"
+6 small programs under 8 memory models. Each says what must not
+happen; `violated` means that the model lets it happen.
+
+                     sc        tso       pso       rmo       pc        rcpc      dotnet    java      fences under rmo
+store-buffering      holds     violated  violated  violated  violated  violated  violated  violated  2
+publication          holds     holds     violated  violated  holds     violated  violated  violated  2
+acquire              holds     holds     violated  violated  holds     holds     holds     holds     2
+load-buffering       holds     holds     holds     violated  holds     violated  violated  violated  2
+independent-readers  holds     holds     holds     violated  violated  violated  violated  violated  2
+coherence            holds     holds     holds     violated  holds     violated  holds     violated  1
+
+fencepost explain store-buffering      what one of them is about, with its story
+fencepost check PROGRAM                your own: a .NET assembly, a Java class or jar,
+                                       a C file, a litmus test
+
+"#]]);
+}
+
+#[test]
+fn explanations_run_their_program() {
+    fencepost("explain").success().stdout_eq(str![[r#"
+store-buffering      two threads write, then read what the other wrote, and neither sees it
+...
+"#]]);
+    fencepost("explain sb").success().stdout_eq(str![[r#"
+store-buffering: two threads write, then read what the other wrote, and neither sees it
+...
+    ~exists (0:r0=0 /\ 1:r0=0)
+
+violated under tso, pso, rmo, pc, rcpc, dotnet, java
+holds under sc
+
+How it comes about under tso:
+
+  1. P1  store-buffering.litmus:5  read x = 0   while the write y = 1 (line 4) was still pending
+  2. P0  store-buffering.litmus:4  write x = 1
+  3. P0  store-buffering.litmus:5  read y = 0
+  4. P1  store-buffering.litmus:4  write y = 1  only now takes effect
+
+"#]]);
+    for topic in ["publication", "acquire", "load-buffering", "independent-readers", "coherence"] {
+        fencepost(&format!("explain {topic}")).success();
+    }
+}
+
+#[test]
+fn a_topic_that_does_not_exist_gets_a_suggestion() {
+    fencepost("explain store-bufering").code(2).stdout_eq("").stderr_eq(str![[r#"
+error: there is nothing to explain about `store-bufering`
+ |
+ = help: did you mean `store-buffering`? there are store-buffering, publication, acquire, load-buffering, independent-readers, coherence
+
+"#]]);
+}

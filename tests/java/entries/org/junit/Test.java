@@ -1,0 +1,1 @@
+package org.junit; @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME) public @interface Test { Class<? extends Throwable> expected() default None.class; class None extends Throwable { } }

@@ -1,0 +1,1 @@
+package org.testng.annotations; @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME) public @interface BeforeMethod { }
