@@ -89,7 +89,7 @@ fn attacks_find_no_difference() {
                 outcomes(&report)
             };
             let whole = found(None);
-            assert!(whole.len() > 1, "{} under {name}", test.name);
+            assert!(!whole.is_empty(), "{} under {name}", test.name);
             for left_out in [Reduction::MergedStages, Reduction::RememberedSteps] {
                 let without = left_out.name();
                 assert_eq!(found(Some(left_out)), whole, "{} under {name} without {without}", test.name);
