@@ -11,6 +11,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 mod algorithms;
 mod bad;
 mod budget;
+mod calm;
 mod conformance;
 mod crafted;
 mod dotnet_library;

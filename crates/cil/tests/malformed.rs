@@ -135,3 +135,17 @@ fn symbols_that_share_their_data_without_end() {
     let error = Symbols::read_mdb(&mdb, "mdb", &assembly).unwrap_err();
     assert_eq!(error.message, "entries share the same bytes again and again");
 }
+
+/// The first field of `SpinBarrier` becomes one of `IBarrier`, by where the list of its fields begins.
+#[test]
+fn an_interface_has_no_instance_fields() {
+    const FIELDS_OF_THE_CLASS: usize = 1960;
+    let path =
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/dotnet/programs/Barriers.exe");
+    let mut bytes = std::fs::read(path).unwrap();
+    assert_eq!(std::mem::replace(&mut bytes[FIELDS_OF_THE_CLASS], 3), 1);
+    let file = fencepost_cil::File { path: "Barriers.exe".to_owned(), bytes, ..Default::default() };
+    let request = fencepost_frontend::LoadRequest::default();
+    let error = fencepost_cil::load(file, &fencepost_cil::NoFiles, &request).unwrap_err().to_string();
+    assert!(error.contains("IBarrier is an interface and has an instance field"), "{error}");
+}

@@ -71,6 +71,8 @@ const HANDLERS: &str =
     "handlers of ProcessExit run in the thread that ends the program, as in Mono and .NET 5";
 const VARIABLES: &str = "environment variables that --env does not give are not set";
 const PROCESSORS: &str = "there are two processors";
+const YIELD: &str = "Thread.Yield returns true";
+const DEBUGGER: &str = "no debugger is attached";
 const IDENTITY: &str = "every object has the same identity hash code";
 const HASHES: &str =
     "hash codes of strings, structs, types and delegates are those that fencepost's library computes";
@@ -110,6 +112,10 @@ const TABLE: &[(&str, Verdict, &[&str])] = &[
     ("LinesOfTwo", Holds, &[]),
     ("LinesOfTwoInOrder", Violated, &[]),
     ("Processors", Holds, &[PROCESSORS]),
+    ("Yields", Holds, &[YIELD]),
+    ("YieldsUnasked", Holds, &[YIELD]),
+    ("Attached", Holds, &[DEBUGGER]),
+    ("Launched", Holds, &[DEBUGGER]),
     ("NeverAsked", Holds, &[]),
     ("AskedSometimes", Holds, &[PROCESSORS]),
     ("Names", Holds, &["the machine is called localhost", "the user is called user"]),

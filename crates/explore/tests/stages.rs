@@ -9,7 +9,7 @@ use fencepost_ir::{Observable, Program};
 use fencepost_litmus::Test;
 use fencepost_machine::Settings;
 use fencepost_memory::Model;
-use fencepost_testkit::{machine_under, model};
+use fencepost_testkit::{machine_under, model, search};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
@@ -23,7 +23,11 @@ fn outcomes(report: &Report) -> BTreeSet<Vec<i64>> {
 }
 
 fn classics() -> Vec<Test> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/litmus");
+    tests_in("tests/litmus")
+}
+
+fn tests_in(folder: &str) -> Vec<Test> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder);
     let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let tests = paths.filter(|path| path.extension().is_some_and(|extension| extension == "litmus"));
     let load = |path: std::path::PathBuf| {
@@ -66,6 +70,31 @@ fn merging_changes_no_outcome_of_built_in_models() {
                 Ok(())
             })
             .unwrap_or_else(|error| panic!("{error}"));
+    }
+}
+
+/// Tests that were made to refute two reductions: under every model they find what a search without them finds.
+#[test]
+fn attacks_find_no_difference() {
+    let tests = tests_in("tests/litmus/attacks");
+    assert!(tests.len() > 15, "{} tests", tests.len());
+    for test in tests {
+        let observe: Vec<Observable> = test.observed.iter().map(|(_, observable)| *observable).collect();
+        for name in MODELS {
+            let found = |left_out: Option<Reduction>| {
+                let config = SearchConfig::without(left_out.into_iter().collect());
+                let config = SearchConfig { observe: &observe, all: true, ..config };
+                let report = search(&test.program, name, &config);
+                assert!(report.doubts().is_empty(), "{} under {name}: {:?}", test.name, report.doubts());
+                outcomes(&report)
+            };
+            let whole = found(None);
+            assert!(!whole.is_empty(), "{} under {name}", test.name);
+            for left_out in [Reduction::MergedStages, Reduction::RememberedSteps] {
+                let without = left_out.name();
+                assert_eq!(found(Some(left_out)), whole, "{} under {name} without {without}", test.name);
+            }
+        }
     }
 }
 

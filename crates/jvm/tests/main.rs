@@ -9,6 +9,7 @@
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 mod budget;
+mod calm;
 mod collectors;
 mod conformance;
 mod edges;

@@ -47,6 +47,37 @@ fn a_class_that_is_cut_off_is_an_error() {
     assert!(Class::read(&longer, "Records.class").is_err());
 }
 
+/// Where its superclass is named, the class itself is.
+#[test]
+fn the_object_of_a_class_that_is_its_own_superclass() {
+    let jar = crate::support::Jar::open(&tests().join("conformance.jar"));
+    let name = "Initialisation$Planet";
+    let whole = jar.0.member(&format!("{name}.class")).unwrap().unwrap();
+    let entry = |text: &str| {
+        let bytes = [&[1, 0, text.len() as u8][..], text.as_bytes()].concat();
+        whole.windows(bytes.len()).position(|it| it == bytes).unwrap()
+    };
+    let (at, above) = (entry("java/lang/Enum"), "java/lang/Enum".len());
+    let bytes = [&whole[..at], &[1, 0, name.len() as u8], name.as_bytes(), &whole[at + 3 + above..]].concat();
+    let error = translate(&Damaged { whole: &jar, name, bytes }, "Initialisation").unwrap_err();
+    assert!(error.contains("Initialisation$Planet is its own superclass"), "{error}");
+}
+
+#[test]
+fn a_field_of_an_interface_is_static() {
+    const PUBLIC_STATIC_FINAL: [u8; 2] = [0, 0x19];
+    let jar = crate::support::Jar::open(&tests().join("conformance.jar"));
+    let bytes = jar.0.member("Linking$Plain.class").unwrap().unwrap();
+    let places = (0..bytes.len() - 2).filter(|&at| bytes[at..at + 2] == PUBLIC_STATIC_FINAL);
+    let without_static = |at: usize| {
+        let mut changed = bytes.clone();
+        changed[at + 1] = 0x11;
+        Class::read(&changed, "Plain.class").err().map(|error| error.to_string())
+    };
+    let errors: Vec<String> = places.filter_map(without_static).collect();
+    assert!(errors.iter().any(|error| error.contains("has an instance field")), "{errors:?}");
+}
+
 /// All classes of a jar but one.
 struct Lacking<'a> {
     whole: &'a crate::support::Jar,

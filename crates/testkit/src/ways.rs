@@ -8,7 +8,7 @@ use fencepost_machine::Settings;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
 
-use crate::answers::search_by;
+use crate::answers::{search_by, search_without};
 
 /// What a search found, without what depends on how it went.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,6 +84,17 @@ pub fn ways_agree(
         }
     }
     Ok(found)
+}
+
+/// Searches a program with and without a reduction. Both find the same, and are as certain.
+#[track_caller]
+pub fn makes_no_difference(reduction: Reduction, program: &Program, model: &str, observe: &[&str]) -> Found {
+    let [with, without] = [Reductions::none(), [reduction].into_iter().collect()].map(|left_out| {
+        let report = search_without(program, model, left_out, observe);
+        (Found::of(&report), report.doubts())
+    });
+    assert_eq!(with, without, "{model}, with and without {}", reduction.name());
+    with.0
 }
 
 /// Tries so many random programs, or as many as `CASES` says, from `SEED` on.

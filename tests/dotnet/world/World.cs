@@ -259,6 +259,22 @@ class Processors {
     static void Run() { Debug.Assert(Environment.ProcessorCount > 0); }
 }
 
+class Yields {
+    static void Run() { Debug.Assert(Thread.Yield()); }
+}
+
+class YieldsUnasked {
+    static void Run() { Thread.Yield(); }
+}
+
+class Attached {
+    static void Run() { Debug.Assert(!Debugger.IsAttached); }
+}
+
+class Launched {
+    static void Run() { Debug.Assert(!Debugger.Launch()); }
+}
+
 class NeverAsked {
     static int x;
     static void Run() {

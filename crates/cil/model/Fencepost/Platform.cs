@@ -26,6 +26,16 @@ namespace Fencepost
             Runtime.Relies("hash codes of strings, structs, types and delegates are those that fencepost's library computes");
         }
 
+        internal static void Yielding()
+        {
+            Runtime.Relies("Thread.Yield returns true");
+        }
+
+        internal static void Debugger()
+        {
+            Runtime.Relies("no debugger is attached");
+        }
+
         internal static void Traces()
         {
             Runtime.Relies("stack traces are written as Mono writes them, or .NET where the program is made for it: no call is inlined, lines and paths are those of the symbols, and in the library there are the frames of fencepost's");

@@ -427,7 +427,14 @@ namespace System.Diagnostics
 
     public static class Debugger
     {
-        public static bool IsAttached { get { return false; } }
+        public static bool IsAttached
+        {
+            get
+            {
+                Platform.Debugger();
+                return false;
+            }
+        }
 
         public static void Break()
         {
@@ -435,6 +442,7 @@ namespace System.Diagnostics
 
         public static bool Launch()
         {
+            Platform.Debugger();
             return false;
         }
 

@@ -205,7 +205,11 @@ namespace System.Threading
                 Runtime.Elapse();
         }
 
-        public static bool Yield() { return true; }
+        public static bool Yield()
+        {
+            Platform.Yielding();
+            return true;
+        }
 
         public static void SpinWait(int iterations) { }
 

@@ -196,6 +196,10 @@ impl Types<'_> {
 
     /// The first slot of an instance field within an instance of the type that declares it.
     pub(crate) fn field_slot(&mut self, ty: Ty, token: Token) -> LowerResult<u32> {
+        // ECMA-335 II.12.1: an object of a class that implements it has no room for one.
+        if self.is_interface(ty) {
+            return invalid(format!("{} is an interface and has an instance field", self.name(ty)));
+        }
         let mut slot = match self.base(ty)? {
             Some(base) if !self.is_value_type(ty) => self.instance_leaves(base)?.len() as u32,
             _ => 0,

@@ -183,6 +183,10 @@ fn read(bytes: &[u8], file: &str) -> Result<Class, Error> {
     };
     for info in &read.fields {
         let field = field(info).map_err(|error| error.within(format!("field {}", info.name)))?;
+        // JVMS §4.5: an object of a class that implements it has no room for one.
+        if class.is(flags::INTERFACE) && !field.is(flags::STATIC) {
+            return Err(Error::new("it is an interface and has an instance field"));
+        }
         class.fields.push(field);
     }
     for info in &read.methods {

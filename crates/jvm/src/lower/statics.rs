@@ -77,9 +77,10 @@ impl Linker<'_> {
         let mut slots = vec![0; self.types.layout(class).len()];
         let name = u64::from(self.text_constant(&binary_name(ty))) + 1;
         let flags = self.about(ty);
-        let superclass = match ty {
-            Ty::Class(name) => self.types.find(name).and_then(|id| self.types.superclass(id)),
-            _ => None,
+        let class_id = if let Ty::Class(name) = ty { self.types.find(name) } else { None };
+        let superclass = match class_id {
+            Some(id) => self.types.finite_chain(id)?.get(1).copied(),
+            None => None,
         };
         let superclass = match superclass {
             Some(above) if flags & about::INTERFACE == 0 => {

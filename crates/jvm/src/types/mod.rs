@@ -124,12 +124,18 @@ impl<'w> Types<'w> {
         all
     }
 
+    /// Like [`Types::chain`]; an error if that has no end.
+    pub(crate) fn finite_chain(&mut self, id: ClassId) -> LowerResult<Vec<ClassId>> {
+        let chain = self.chain(id);
+        match chain.len() > MOST_SUPERCLASSES {
+            true => invalid(format!("{} is its own superclass", self.class(id).shown())),
+            false => Ok(chain),
+        }
+    }
+
     /// Checks what is above a class: that it is there, and is what it should be.
     pub(crate) fn check_hierarchy(&mut self, id: ClassId) -> LowerResult<()> {
-        let chain = self.chain(id);
-        if chain.len() > MOST_SUPERCLASSES {
-            return invalid(format!("{} is its own superclass", self.class(id).shown()));
-        }
+        let chain = self.finite_chain(id)?;
         for (&class, &above) in chain.iter().zip(&chain[1..]) {
             let above = self.class(above);
             if above.is(flags::INTERFACE) || above.is(flags::FINAL) {
