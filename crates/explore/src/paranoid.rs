@@ -25,7 +25,9 @@ const AHEAD: usize = 2;
 
 /// Checks claims.
 pub(crate) struct Paranoid<'m> {
-    /// Without short cuts, which depend on what other threads have done.
+    /// Says which of the other actions can come first: where regions are calm, fewer can than the model allows.
+    searched: Machine<'m>,
+    /// Without short cuts, which depend on what other threads have done, and without calm regions.
     machine: Machine<'m>,
     /// Where states are encoded for comparison.
     components: Store,
@@ -84,10 +86,11 @@ impl ActionIdentity {
 
 impl<'m> Paranoid<'m> {
     pub(crate) fn new(machine: &Machine<'m>) -> Paranoid<'m> {
-        Paranoid { machine: machine.without_short_cuts(), components: Store::default() }
+        let searched = machine.without_short_cuts();
+        Paranoid { machine: searched.without_calm(), searched, components: Store::default() }
     }
 
-    /// WhichAction is wrong with the claim that these of a state's actions are enough, if anything.
+    /// What is wrong with the claim that these of a state's actions are enough, if anything.
     pub(crate) fn refute(
         &mut self,
         state: &State,
@@ -110,12 +113,13 @@ impl<'m> Paranoid<'m> {
         observed: &ObservedRegions,
         ahead: usize,
     ) -> Option<String> {
-        let mut actions = Vec::new();
+        let (mut actions, mut searched) = (Vec::new(), Vec::new());
         self.machine.actions(state, &mut actions);
+        self.searched.actions(state, &mut searched);
         let named: Vec<ActionIdentity> =
             actions.iter().map(|&action| ActionIdentity::of(state, action)).collect();
         for (&action, name) in actions.iter().zip(&named) {
-            if chosen.contains(name) {
+            if chosen.contains(name) || !searched.contains(&action) {
                 continue;
             }
             for own in chosen {

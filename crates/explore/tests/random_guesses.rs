@@ -191,3 +191,16 @@ fn every_way_of_searching_finds_the_same() {
         ways_agree(&started(&bodies), model, &OBSERVED, ways(), 3_000).map(drop)
     });
 }
+
+/// The read of `y` and the write of `x` are enough, since `x` is taken to be calm: the write of `y` comes after it. A check
+/// that lets it come first would refute that.
+#[test]
+fn a_claim_is_checked_against_what_is_searched() {
+    let bodies = [
+        vec![Step::If(1, 1, vec![], vec![])],
+        vec![Step::If(1, 0, vec![Step::Write(0, 0)], vec![])],
+        vec![Step::If(0, 1, vec![], vec![Step::Write(0, 0)]), Step::Write(1, 1)],
+    ];
+    let paranoid = ("paranoid", SearchConfig { paranoid: true, ..SearchConfig::default() });
+    ways_agree(&started(&bodies), "rmo", &OBSERVED, [paranoid], 3_000).expect("no claim is refuted");
+}

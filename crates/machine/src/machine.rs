@@ -196,8 +196,7 @@ impl<'p> Machine<'p> {
 
     /// The same, without short cuts that depend on what other threads have done: two steps that
     /// commute lead to the same state in both orders. Each end of a thread is a step of its own: which of two
-    /// is one with the last instruction depends on which thread ends last. And no region is calm: one event may let
-    /// another lead that then comes before a third.
+    /// is one with the last instruction depends on which thread ends last.
     pub fn without_short_cuts(&self) -> Machine<'p> {
         Machine {
             runs_alone: false,
@@ -205,9 +204,14 @@ impl<'p> Machine<'p> {
             reads_ahead: false,
             ahead: None,
             ends_apart: true,
-            calm: None,
             ..self.clone()
         }
+    }
+
+    /// The same with no region calm. Where some are, one event may let another lead that then comes before a third, so two
+    /// steps that commute need not be possible in both orders.
+    pub fn without_calm(&self) -> Machine<'p> {
+        Machine { calm: None, ..self.clone() }
     }
 
     /// The method that contains a position.

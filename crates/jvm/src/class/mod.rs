@@ -30,6 +30,8 @@ pub mod flags {
     pub const FINAL: u16 = 0x0010;
     pub const SYNCHRONIZED: u16 = 0x0020;
     pub const VOLATILE: u16 = 0x0040;
+    /// Of a method: the compiler wrote it to call another one.
+    pub const BRIDGE: u16 = 0x0040;
     pub const NATIVE: u16 = 0x0100;
     pub const INTERFACE: u16 = 0x0200;
     pub const ABSTRACT: u16 = 0x0400;

@@ -84,17 +84,23 @@ impl Linker<'_> {
         }
     }
 
-    /// The methods with an annotation, in the order of the classes. One that a subclass overrides is the subclass's.
+    /// The methods with an annotation, in the order of the classes. One that a subclass overrides is the subclass's. A
+    /// bridge overrides nothing: javac writes one for each public method that a public class inherits from a class of its
+    /// package, with the annotations of the method that it calls (JUnit passes over them, too).
     fn marked(&self, chain: &[ClassId], name: &str) -> Vec<MethodId> {
         let mut found: Vec<MethodId> = Vec::new();
         for (at, &class) in chain.iter().enumerate() {
             let below = &chain[at + 1..];
             let declared = self.types.class(class);
             let methods = declared.methods.iter().enumerate();
-            let marked = methods.filter(|(_, method)| has(method, name) && method.code.is_some());
+            let is_hook = |method: &Method| has(method, name) && method.code.is_some();
+            let marked = methods.filter(|(_, method)| is_hook(method) && !method.is(flags::BRIDGE));
             let own = marked.filter(|(_, method)| {
-                let overrides =
-                    |class| self.types.class(class).method(&method.name, &method.descriptor).is_some();
+                let overrides = |class| {
+                    let class = self.types.class(class);
+                    let other = class.method(&method.name, &method.descriptor);
+                    other.is_some_and(|other| !class.methods[other].is(flags::BRIDGE))
+                };
                 !below.iter().any(|&class| overrides(class))
             });
             found.extend(own.map(|(index, _)| MethodId { class, index: index as u32 }));
