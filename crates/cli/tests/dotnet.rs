@@ -269,6 +269,7 @@ fn what_is_assumed_of_the_clock_is_said() {
   "violations": [],
   "assumptions": [
     "the clock stands still",
+    "Thread.Yield returns true",
     "the machine was started when the program was (Environment.TickCount begins at 0)"
   ],
   "stats": {
