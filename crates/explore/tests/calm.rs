@@ -383,3 +383,67 @@ fn a_second_start_orders_nothing_in_views() {
     ask_under(&program, "sc", &["r"]).gives([[0], [2]]);
     ask_under(&program, "java-op", &["r"]).gives([[0], [1], [2]]);
 }
+
+/// `started` asks whether a thread was started that another one starts after it has written `x`. Nothing orders the write
+/// and the read, although the question tells that the write has come.
+#[test]
+fn that_another_thread_was_started_orders_nothing() {
+    let mut p = program();
+    let [x, r] = ints(&mut p, ["x", "r"]);
+    let ty = p.class("Thread", None, &[]);
+    let idle = Code::new("idle").done(&mut p);
+    let mut c = Code::new("starts");
+    let target = c.param(Kind::Ref);
+    c.put(x, 1);
+    c.spawn_as(target, idle, &[]);
+    let starts = c.done(&mut p);
+    let mut c = Code::new("asks");
+    let target = c.param(Kind::Ref);
+    let started = c.i32();
+    c.emit(SyncOp::HasStarted { dst: started, object: target });
+    c.when(started, |c| {
+        let found = c.read(x);
+        let shown = c.with(IntOp::Add, found, 1);
+        c.store(r, shown);
+    });
+    let asks = c.done(&mut p);
+    let program = single(p, |c, _| {
+        let target = c.alloc(ty);
+        let threads = [c.spawn(ty, starts, &[target]), c.spawn(ty, asks, &[target])];
+        threads.into_iter().for_each(|thread| c.join(thread));
+    });
+    ask_under(&program, "java-op", &["r"]).gives([[0], [1], [2]]);
+}
+
+/// A thread that asks whether it has started another one learns nothing: data behind a lock stays calm.
+#[test]
+fn asking_for_a_thread_of_ones_own_keeps_the_calm() {
+    let mut p = program();
+    let [x] = ints(&mut p, ["x"]);
+    let ty = p.class("Lock", None, &[]);
+    let mut c = Code::new("body");
+    let lock = c.param(Kind::Ref);
+    c.lock(lock);
+    (0..4).for_each(|_| c.bump(x, 1));
+    c.unlock(lock);
+    let body = c.done(&mut p);
+    let program = |asks: bool| {
+        single(p.clone(), |c, _| {
+            let lock = c.alloc(ty);
+            let started = [c.spawn(ty, body, &[lock]), c.spawn(ty, body, &[lock])];
+            for thread in started {
+                if asks {
+                    let dst = c.i32();
+                    c.emit(SyncOp::HasStarted { dst, object: thread });
+                }
+                c.join(thread);
+            }
+        })
+    };
+    let states = |program: &Program| {
+        let report = search_without(program, "java-op", Reductions::none(), &["x"]);
+        assert_eq!(report.outcomes.keys().collect::<Vec<_>>(), [&vec![8]]);
+        report.stats.states
+    };
+    assert_eq!(states(&program(true)), states(&program(false)));
+}

@@ -44,7 +44,9 @@
 //! of them stays, the rest is left out. So the search comes to a state in which both can complete. That takes that a
 //! thread learns of others only by what orders them: a program in which threads ask for the time, whether a lock is taken
 //! or whether a thread has ended is searched with views from the start, and one in which a thread is started twice from
-//! then on. (T1: `x = 1; lock (l)`. T2: `if (!try(l)) r = x`.)
+//! then on. (T1: `x = 1; lock (l)`. T2: `if (!try(l)) r = x`.) So is one in which a thread finds that another was started,
+//! by neither of the two. That a thread was *not* started yet tells nothing: what is left out starts no thread, and what
+//! stays comes in the order in which it came.
 //!
 //! This is a relative of the local data-race-freedom theorem of Dolan, Sivaramakrishnan and Madhavapeddy (*Bounding Data
 //! Races in Space and Time*, PLDI 2018). It needs no promise of the model: what a model does not order is a race here.
@@ -63,11 +65,15 @@ use crate::reductions::Reduction;
 use crate::state::heap::{Handle, STATICS, handle_of, slot_of};
 use crate::state::{Frame, State, Status, Thread};
 
-/// Whether an instruction may show a thread how far another one has come, without an order between what they did.
+/// Whether an instruction may show a thread how far another one has come, without an order between what they did. Whether
+/// a thread was started is looked at where it is asked ([`Machine::sees_start`]).
 fn learns_without_order(op: &Op) -> bool {
     let asks = op.effects().asks;
-    let joins = matches!(op, Op::Sync(SyncOp::Join { timed: false, .. } | SyncOp::AwaitOthers));
-    asks != Communication::NOTHING && !joins
+    let ordered = matches!(
+        op,
+        Op::Sync(SyncOp::Join { timed: false, .. } | SyncOp::AwaitOthers | SyncOp::HasStarted { .. })
+    );
+    asks != Communication::NOTHING && !ordered
 }
 
 impl<'p> Machine<'p> {
@@ -156,6 +162,18 @@ impl<'p> Machine<'p> {
         let learnt = std::mem::take(&mut state.unordered);
         let calm = self.calm.as_deref().filter(|calm| learnt && calm.instead_of_views);
         calm.map(|_| Footprint::STARTS)
+    }
+
+    /// A thread has found that the thread of an object was started. If it has not started that one itself, and is not it,
+    /// there may be no order between the start and what it does next.
+    pub(crate) fn sees_start(&self, state: &mut State, index: usize, object: Handle) {
+        let asks = &state.threads[index].path;
+        let target = usize::from(state.heap.get(object).thread).checked_sub(1);
+        let ordered = |target: usize| {
+            let path = &state.threads[target].path;
+            target == index || path.split_last().is_some_and(|(_, starter)| starter == asks)
+        };
+        state.unordered |= target.is_some_and(|target| !ordered(target));
     }
 
     /// The object that a thread copies next, if it can do so now.

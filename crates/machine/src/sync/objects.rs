@@ -79,7 +79,11 @@ impl Machine<'_> {
             Op::Sync(SyncOp::AskLock { dst, question, .. }) => {
                 Some((dst, answer(&object.monitor, index, question)))
             }
-            Op::Sync(SyncOp::HasStarted { dst, .. }) => Some((dst, (object.thread != 0).into())),
+            Op::Sync(SyncOp::HasStarted { dst, .. }) => {
+                let started = object.thread != 0;
+                self.sees_start(state, index, handle);
+                Some((dst, started.into()))
+            }
             Op::Sync(SyncOp::ThreadStatus { dst, .. }) => {
                 Some((dst, self.thread_status(state, index, handle)))
             }

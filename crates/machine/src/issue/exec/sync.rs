@@ -60,9 +60,11 @@ impl Machine<'_> {
                 state.heap.get_mut(object).thread = index as u16 + 1;
                 state.dirty.objects.push(object);
             }
-            SyncOp::HasStarted { dst, .. } => {
+            SyncOp::HasStarted { dst, object } => {
                 // `readiness` has let it through: it was, and that never changes.
                 let (state, index) = on.whole()?;
+                let object = state.threads[index].expect_value(object) as Handle;
+                self.sees_start(state, index, object);
                 state.threads[index].set(dst, Operand::Value(1));
             }
             SyncOp::TryLock { .. }
