@@ -108,6 +108,14 @@ static class Signals {
         data = 2;
     }
 
+    // A report is posted: the handler need not have run when Report returns.
+    static void Reported() {
+        IProgress<int> progress = new Progress<int>(value => data = value);
+        data = 0;
+        progress.Report(1);
+        Debug.Assert(data == 1);
+    }
+
     static void Main() {
         Missed();
     }

@@ -1,9 +1,13 @@
-// Progress reports, handed on where they are made.
+// Progress reports, handed on in the context in which the object was made, or on the pool.
 namespace System
 {
+    using System.Threading;
+
     public class Progress<T> : IProgress<T>
     {
         readonly Action<T> _handler;
+        // Handlers run where the object was made: in its context, or on the pool.
+        readonly SynchronizationContext _context = SynchronizationContext.Current ?? new SynchronizationContext();
 
         public Progress()
         {
@@ -20,6 +24,13 @@ namespace System
 
         protected virtual void OnReport(T value)
         {
+            if (_handler != null || ProgressChanged != null)
+                _context.Post(Tell, value);
+        }
+
+        void Tell(object state)
+        {
+            T value = (T)state;
             if (_handler != null)
                 _handler(value);
             EventHandler<T> changed = ProgressChanged;
