@@ -13,6 +13,8 @@ namespace System.Threading.Tasks
         [Immediate] readonly Thread thread;
         object threadWord;
         Completion outcome;
+        // What is known of its thread.
+        [Immediate] readonly Sight sight;
         // What it does, if a scheduler or the program decides when; and what it derives from, if from other tasks.
         [Immediate] readonly TaskWork work;
         [Immediate] readonly Derived derived;
@@ -29,11 +31,13 @@ namespace System.Threading.Tasks
         internal Task(Thread thread)
         {
             this.thread = thread;
+            sight = Sight.Of(thread);
         }
 
         internal Task(Thread thread, object state, TaskCreationOptions options)
         {
             this.thread = thread;
+            sight = Sight.Of(thread);
             this.state = state;
             this.options = options;
         }
@@ -65,17 +69,71 @@ namespace System.Threading.Tasks
         // How it ended, or null.
         internal Completion Look()
         {
-            if (thread != null)
-                return Volatile.Read(ref threadWord) as Completion;
-            Completion ended = Known();
+            Completion ended = thread == null ? Known() : Volatile.Read(ref threadWord) as Completion;
+            if (ended != null)
+                BeSeen();
             return ended == null && derived != null ? derived.Look(this) : ended;
         }
 
         // The same of one without a thread, if that has been noted.
         internal Completion Known() { return Volatile.Read(ref word) as Completion; }
 
+        void BeSeen()
+        {
+            if (thread != null)
+                sight.known = Sight.Ended;
+        }
+
+        // Whether it has ended, and something knows that.
+        internal bool IsKnownToHaveEnded
+        {
+            get
+            {
+                if (thread == null)
+                    return Known() != null;
+                int known = sight.known;
+                return known == Sight.Ended || known == Sight.Told && Look() != null;
+            }
+        }
+
+        // Whether an await goes on immediately. As long as nothing has seen that a thread has ended, to look for that may
+        // as well have come before the end: so nothing has to be read to say that it has not.
+        internal bool GoesOnAtOnce()
+        {
+            if (IsKnownToHaveEnded)
+                return true;
+            if (thread == null && derived == null || Runtime.Choose(2) == 0)
+                return false;
+            AssumeEnded();
+            return true;
+        }
+
+        // Goes on only where it has ended.
+        internal void AssumeEnded()
+        {
+            if (derived == null)
+                Runtime.Assume(Look() != null);
+            else
+                derived.AssumeEnded(this);
+        }
+
         // Waits for its end.
         internal void Block()
+        {
+            Join();
+            BeSeen();
+        }
+
+        // The same for several: joins in a row are one step.
+        internal static void BlockAll(Task[] tasks)
+        {
+            for (int i = 0; i < tasks.Length; i++)
+                tasks[i].Join();
+            for (int i = 0; i < tasks.Length; i++)
+                tasks[i].BeSeen();
+        }
+
+        void Join()
         {
             if (thread != null)
                 Runtime.Join(thread);
@@ -103,10 +161,18 @@ namespace System.Threading.Tasks
             return Outcome();
         }
 
+        // The same for the program.
+        internal Completion Waited()
+        {
+            NotRunHere();
+            return Settled();
+        }
+
         internal bool Block(int milliseconds, CancellationToken token)
         {
             if (milliseconds < 0 && !token.CanBeCanceled)
             {
+                NotRunHere();
                 Block();
                 return true;
             }
@@ -114,7 +180,12 @@ namespace System.Threading.Tasks
             if (milliseconds == 0)
                 return Look() != null;
             if (thread != null && !token.CanBeCanceled)
-                return Runtime.JoinTimed(thread);
+            {
+                if (!Runtime.JoinTimed(thread))
+                    return false;
+                BeSeen();
+                return true;
+            }
             Waiter waiter = new Waiter();
             if (!TryAdd(waiter) || waiter.Wait(milliseconds, token) != null)
                 return true;
@@ -126,10 +197,16 @@ namespace System.Threading.Tasks
         internal bool TryAdd(Continuation continuation)
         {
             if (thread != null)
-                return TryAddTo(ref threadWord, continuation);
+            {
+                sight.known = Sight.Told;
+                if (TryAddTo(ref threadWord, continuation))
+                    return true;
+                BeSeen();
+                return false;
+            }
             if (derived == null)
                 return TryAddTo(ref word, continuation);
-            if (derived.Look(this) != null || !TryAddTo(ref word, continuation))
+            if (!TryAddTo(ref word, continuation))
                 return false;
             derived.Arm(this);
             return true;
@@ -324,7 +401,7 @@ namespace System.Threading.Tasks
             internal override void Invoke(Task ended) { handle.Set(); }
         }
 
-        public void Wait() { Settled().ThrowAll(this); }
+        public void Wait() { Waited().ThrowAll(this); }
 
         public void Wait(CancellationToken cancellationToken) { Wait(Timeout.Infinite, cancellationToken); }
 
@@ -364,6 +441,16 @@ namespace System.Threading.Tasks
         }
     }
 
+    // What others know of a thread with which a task ends: nothing; that it has ended; or its end is told to some. An object of
+    // its own, which code that ends tasks cannot get at.
+    sealed class Sight
+    {
+        internal const int Ended = 1, Told = 2;
+        internal volatile int known;
+
+        internal static Sight Of(Thread thread) { return thread == null ? null : new Sight(); }
+    }
+
     public partial class Task<TResult> : Task
     {
         internal Task(Thread thread) : base(thread) { }
@@ -373,11 +460,16 @@ namespace System.Threading.Tasks
         internal Task(Derived derived) : base(derived) { }
         internal Task(Completion ended) : base(ended) { }
 
+        // For the framework's semaphores, which keep such tasks.
+        internal Task() : base((Thread)null) { }
+        internal Task(bool canceled, TResult result, TaskCreationOptions creationOptions, CancellationToken ct)
+            : base(canceled ? new Completion(ct, null) : new Completion<TResult>(result)) { }
+
         public TResult Result
         {
             get
             {
-                Completion ended = Settled();
+                Completion ended = Waited();
                 ended.ThrowAll(this);
                 return ((Completion<TResult>)ended).result;
             }
@@ -386,7 +478,7 @@ namespace System.Threading.Tasks
         // What an await gives.
         internal TResult Awaited()
         {
-            Completion ended = Settled();
+            Completion ended = Waited();
             ended.ThrowFirst(this);
             return ((Completion<TResult>)ended).result;
         }

@@ -112,6 +112,7 @@ namespace System.Threading
                 {
                     writer = self;
                     writeDepth = depth;
+                    Runtime.Current().entered++;
                     sequence++;
                 }
                 else
@@ -175,6 +176,7 @@ namespace System.Threading
             if (writeDepth > 0)
                 return;
             writer = null;
+            Runtime.Current().entered--;
             Runtime.PulseAll(gate);
         }
 

@@ -106,6 +106,7 @@ namespace System.Threading
             {
                 writer = self;
                 writeDepth = 1;
+                Runtime.Current().entered++;
             }
             else
                 Runtime.PulseAll(gate); // readers may have waited for us
@@ -121,6 +122,7 @@ namespace System.Threading
             if (--writeDepth == 0)
             {
                 writer = null;
+                Runtime.Current().entered--;
                 Runtime.PulseAll(gate);
             }
             Runtime.Exit(gate);
@@ -157,6 +159,7 @@ namespace System.Threading
             {
                 upgrader = self;
                 upgradeDepth++;
+                Runtime.Current().entered++;
             }
             Runtime.Exit(gate);
             return inTime;
@@ -167,6 +170,7 @@ namespace System.Threading
             Runtime.Enter(gate);
             if (upgrader != Runtime.Current())
                 throw NotHeld("The upgradeable lock is being released without being held.");
+            Runtime.Current().entered--;
             if (--upgradeDepth == 0)
             {
                 upgrader = null;
