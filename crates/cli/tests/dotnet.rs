@@ -251,7 +251,6 @@ fn what_is_assumed_of_the_clock_is_said() {
     at System.Diagnostics.Debug::Assert
     at Clocks::Deadline                    Clocks.cs:29
   assumes: time passes in no more than two leaps, each longer than any deadline
-  assumes: Thread.Yield returns true
   assumes: the machine was started when the program was (Environment.TickCount begins at 0)
   16 states explored, 18 transitions, [..] s
 
@@ -269,7 +268,6 @@ fn what_is_assumed_of_the_clock_is_said() {
   "violations": [],
   "assumptions": [
     "the clock stands still",
-    "Thread.Yield returns true",
     "the machine was started when the program was (Environment.TickCount begins at 0)"
   ],
   "stats": {
