@@ -383,11 +383,12 @@ impl<'l, 'w> Body<'l, 'w> {
                 continue;
             }
             self.span(offset);
+            let labels = self.out.label_count();
             let translated = match self.frames.stop_at(offset) {
                 Some(why) => unsupported(why.to_owned()),
                 None => self.instruction(instruction).and_then(|()| self.check_limits()),
             };
-            self.go_on(translated, &format!(" ({})", instruction.opcode.name()))?;
+            self.go_on(translated, labels, &format!(" ({})", instruction.opcode.name()))?;
             if matches!(instruction.opcode.flow(), Flow::Branch | Flow::Return | Flow::Throw)
                 || !self.reachable
             {
@@ -413,15 +414,23 @@ impl<'l, 'w> Body<'l, 'w> {
         }
     }
 
-    /// Ends the path if the last step could not be translated; names the place of what is invalid.
-    pub(super) fn go_on(&mut self, translated: LowerResult<()>, place: &str) -> LowerResult<()> {
-        match translated {
-            Ok(()) => {}
+    /// Ends the path if the last step, before which there were so many labels, could not be translated; names the place
+    /// of what is invalid.
+    pub(super) fn go_on(
+        &mut self,
+        translated: LowerResult<()>,
+        labels: usize,
+        place: &str,
+    ) -> LowerResult<()> {
+        let why = match translated {
+            Ok(()) => return Ok(()),
             Err(LowerError::Stopped(_)) => return translated,
-            Err(LowerError::Unsupported(why)) => self.give_up(&why),
-            Err(LowerError::Invalid(why)) if self.link.forgives(self.assembly) => self.give_up(&why),
+            Err(LowerError::Unsupported(why)) => why,
+            Err(LowerError::Invalid(why)) if self.link.forgives(self.assembly) => why,
             Err(LowerError::Invalid(why)) => return self.refuse(place, &why),
-        }
+        };
+        self.out.bind_since(labels);
+        self.give_up(&why);
         Ok(())
     }
 
