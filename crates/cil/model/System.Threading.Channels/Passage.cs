@@ -1,5 +1,4 @@
-// What is inside of a channel: elements that wait for readers, or readers and writers that wait, in the order in which they
-// came. An element goes to the reader that has waited longest, if there is one.
+// A channel from within: what its operations do to its content, and whom they wake.
 namespace System.Threading.Channels
 {
     using Fencepost;
@@ -13,13 +12,8 @@ namespace System.Threading.Channels
         [Immediate] readonly BoundedChannelFullMode mode;
         [Immediate] internal readonly bool inlines;
         [Immediate] readonly Task completion = new Task((Thread)null);
-        Items<T> items;
-        Items<Waiting<T>> readers;
-        Items<Waiting<bool>> readable;
-        Items<Offer<T>> writers;
-        Items<Waiting<bool>> writable;
-        bool closed;
-        Exception error;
+        // All of it is one word of memory, which changes with the gate held.
+        Content<T> content = new Content<T>();
 
         internal Passage(int capacity, BoundedChannelFullMode mode, ChannelOptions options)
         {
@@ -32,11 +26,11 @@ namespace System.Threading.Channels
 
         internal Task Completion { get { return completion; } }
 
-        internal int Count { get { return Items<T>.CountOf(Volatile.Read(ref items)); } }
+        internal int Count { get { return Volatile.Read(ref content).Count; } }
 
         internal bool TryPeek(out T item)
         {
-            Items<T> now = Volatile.Read(ref items);
+            Items<T> now = Volatile.Read(ref content).items;
             item = now == null ? default(T) : now.first;
             return now != null;
         }
@@ -47,45 +41,25 @@ namespace System.Threading.Channels
             return Write(item, ref offer) && offer == null;
         }
 
-        // Writes an element, or leaves an offer to do so if one is given; false if the channel has been closed, or there is no
-        // room.
+        // Writes an element, or leaves an offer to do so if one is given, which is null afterwards if it was not needed; false if
+        // the channel has been closed, or there is no room.
         bool Write(T item, ref Offer<T> offer)
         {
-            Waiting<T> reader = null;
-            Items<Waiting<bool>> woken = null;
-            bool may = true;
             Runtime.Enter(gate);
-            if (closed)
-                may = false;
-            else if (readers != null)
-            {
-                reader = readers.first;
-                readers = readers.rest;
-            }
-            else if (Items<T>.CountOf(items) < capacity)
-            {
-                Volatile.Write(ref items, Items<T>.With(items, item));
-                woken = readable;
-                readable = null;
-            }
-            else if (mode == BoundedChannelFullMode.DropOldest)
-                Volatile.Write(ref items, Items<T>.With(items.rest, item));
-            else if (mode == BoundedChannelFullMode.DropNewest)
-                Volatile.Write(ref items, Items<T>.With(Items<T>.Without(items, capacity - 1), item));
-            else if (mode == BoundedChannelFullMode.Wait)
-            {
-                may = offer != null;
-                if (may)
-                    writers = Items<Offer<T>>.With(writers, offer);
-            }
-            bool waits = may && offer != null && writers != null && Items<Offer<T>>.At(writers, writers.count - 1) == offer;
+            Content<T> before = content;
+            Content<T> after = before.Written(item, capacity, mode, offer);
+            if (after != null && after != before)
+                Volatile.Write(ref content, after);
             Runtime.Exit(gate);
-            if (!waits)
+            if (after == null)
+                return false;
+            if (after.writers == before.writers)
                 offer = null;
-            if (reader != null)
-                reader.Give(item);
-            Waiting<bool>.GiveAll(woken, true);
-            return may;
+            if (after.readers != before.readers)
+                before.readers.first.Give(item);
+            if (after.readable != before.readable)
+                Waiting<bool>.GiveAll(before.readable, true);
+            return true;
         }
 
         internal ValueTask WriteAsync(T item, CancellationToken token)
@@ -95,54 +69,35 @@ namespace System.Threading.Channels
             Offer<T> offer = new Offer<T>(inlines, item);
             Offer<T> waits = offer;
             if (!Write(item, ref waits))
-                return new ValueTask(Task.FromException(Closed()));
+                return new ValueTask(Task.FromException(Volatile.Read(ref content).Closed()));
             if (waits == null)
                 return new ValueTask();
             offer.Watch(token, this);
             return new ValueTask(offer.task);
         }
 
-        internal bool TryRead(out T item)
-        {
-            bool wasClosed;
-            return Read(out item, null, out wasClosed);
-        }
+        internal bool TryRead(out T item) { return Read(out item, null).items != null; }
 
-        // Takes an element; if there is none and the channel is open, leaves a wish for one.
-        bool Read(out T item, Waiting<T> wish, out bool wasClosed)
+        // Takes an element; if there is none and the channel is open, leaves a wish for one. What was there before.
+        Content<T> Read(out T item, Waiting<T> wish)
         {
-            Offer<T> taken = null;
-            Items<Waiting<bool>> woken = null;
             Runtime.Enter(gate);
-            Items<T> before = items;
-            wasClosed = closed;
-            if (before == null && wish != null && !closed)
-                readers = Items<Waiting<T>>.With(readers, wish);
-            if (before != null)
-            {
-                Items<T> rest = before.rest;
-                if (writers != null)
-                {
-                    taken = writers.first;
-                    writers = writers.rest;
-                    rest = Items<T>.With(rest, taken.item);
-                }
-                else
-                {
-                    woken = writable;
-                    writable = null;
-                }
-                Volatile.Write(ref items, rest);
-            }
-            bool ends = before != null && closed && items == null;
+            Content<T> before = content;
+            Content<T> after = before.Read(wish);
+            if (after != before)
+                Volatile.Write(ref content, after);
             Runtime.Exit(gate);
-            if (taken != null)
-                taken.Give(true);
-            Waiting<bool>.GiveAll(woken, true);
-            if (ends)
-                End();
-            item = before == null ? default(T) : before.first;
-            return before != null;
+            item = default(T);
+            if (before.items == null)
+                return before;
+            item = before.items.first;
+            if (after.writers != before.writers)
+                before.writers.first.Give(true);
+            if (after.writable != before.writable)
+                Waiting<bool>.GiveAll(before.writable, true);
+            if (after.closed && after.items == null)
+                End(after);
+            return before;
         }
 
         internal ValueTask<T> ReadAsync(CancellationToken token)
@@ -151,11 +106,11 @@ namespace System.Threading.Channels
                 return new ValueTask<T>(Task.FromCanceled<T>(token));
             Waiting<T> wish = new Waiting<T>(inlines);
             T item;
-            bool wasClosed;
-            if (Read(out item, wish, out wasClosed))
+            Content<T> before = Read(out item, wish);
+            if (before.items != null)
                 return new ValueTask<T>(item);
-            if (wasClosed)
-                return new ValueTask<T>(Task.FromException<T>(Closed()));
+            if (before.closed)
+                return new ValueTask<T>(Task.FromException<T>(before.Closed()));
             wish.Watch(token, this);
             return new ValueTask<T>(wish.task);
         }
@@ -166,11 +121,16 @@ namespace System.Threading.Channels
                 return new ValueTask<bool>(Task.FromCanceled<bool>(token));
             Waiting<bool> wish = new Waiting<bool>(inlines);
             Runtime.Enter(gate);
-            bool there = items != null, over = closed;
-            if (!there && !over)
-                readable = Items<Waiting<bool>>.With(readable, wish);
+            Content<T> now = content;
+            bool there = now.items != null;
+            if (!there && !now.closed)
+            {
+                Content<T> after = now.Copy();
+                after.readable = Items<Waiting<bool>>.With(now.readable, wish);
+                Volatile.Write(ref content, after);
+            }
             Runtime.Exit(gate);
-            return Answer(there, over, wish, token);
+            return Answer(there, now, wish, token);
         }
 
         internal ValueTask<bool> WaitToWriteAsync(CancellationToken token)
@@ -179,20 +139,24 @@ namespace System.Threading.Channels
                 return new ValueTask<bool>(Task.FromCanceled<bool>(token));
             Waiting<bool> wish = new Waiting<bool>(inlines);
             Runtime.Enter(gate);
-            bool over = closed;
-            bool room = !over && (Items<T>.CountOf(items) < capacity || mode != BoundedChannelFullMode.Wait);
-            if (!room && !over)
-                writable = Items<Waiting<bool>>.With(writable, wish);
+            Content<T> now = content;
+            bool room = !now.closed && (now.Count < capacity || mode != BoundedChannelFullMode.Wait);
+            if (!room && !now.closed)
+            {
+                Content<T> after = now.Copy();
+                after.writable = Items<Waiting<bool>>.With(now.writable, wish);
+                Volatile.Write(ref content, after);
+            }
             Runtime.Exit(gate);
-            return Answer(room, over, wish, token);
+            return Answer(room, now, wish, token);
         }
 
-        ValueTask<bool> Answer(bool now, bool over, Waiting<bool> wish, CancellationToken token)
+        ValueTask<bool> Answer(bool can, Content<T> now, Waiting<bool> wish, CancellationToken token)
         {
-            if (!now && over && error != null)
-                return new ValueTask<bool>(Task.FromException<bool>(error));
-            if (now || over)
-                return new ValueTask<bool>(now);
+            if (!can && now.closed && now.error != null)
+                return new ValueTask<bool>(Task.FromException<bool>(now.error));
+            if (can || now.closed)
+                return new ValueTask<bool>(can);
             wish.Watch(token, this);
             return new ValueTask<bool>(wish.task);
         }
@@ -200,75 +164,52 @@ namespace System.Threading.Channels
         internal bool TryComplete(Exception why)
         {
             Runtime.Enter(gate);
-            if (closed)
-            {
-                Runtime.Exit(gate);
-                return false;
-            }
-            error = why;
-            closed = true;
-            bool ends = items == null;
-            Items<Waiting<T>> hopeless = readers;
-            Items<Offer<T>> refused = writers;
-            Items<Waiting<bool>> unreadable = readable, unwritable = writable;
-            readers = null;
-            writers = null;
-            readable = null;
-            writable = null;
+            Content<T> before = content;
+            Content<T> after = before.closed ? before : before.Ended(why);
+            if (after != before)
+                Volatile.Write(ref content, after);
             Runtime.Exit(gate);
-            if (ends)
-                End();
-            for (; hopeless != null; hopeless = hopeless.rest)
-                hopeless.first.Fail(Closed());
-            for (; refused != null; refused = refused.rest)
-                refused.first.Fail(Closed());
-            GiveUp(unreadable);
-            GiveUp(unwritable);
+            if (after == before)
+                return false;
+            if (after.items == null)
+                End(after);
+            for (Items<Waiting<T>> each = before.readers; each != null; each = each.rest)
+                each.first.Fail(after.Closed());
+            for (Items<Offer<T>> each = before.writers; each != null; each = each.rest)
+                each.first.Fail(after.Closed());
+            GiveUp(before.readable, why);
+            GiveUp(before.writable, why);
             return true;
         }
 
-        void GiveUp(Items<Waiting<bool>> all)
+        static void GiveUp(Items<Waiting<bool>> all, Exception why)
         {
-            if (error == null)
+            if (why == null)
                 Waiting<bool>.GiveAll(all, false);
             else
                 for (; all != null; all = all.rest)
-                    all.first.Fail(error);
+                    all.first.Fail(why);
         }
 
-        Exception Closed() { return error == null ? new ChannelClosedException() : new ChannelClosedException(error); }
-
         // It has been closed, and nothing is left in it.
-        void End()
+        void End(Content<T> last)
         {
-            OperationCanceledException cancelled = error as OperationCanceledException;
-            completion.TryFinish(error == null ? new Completion()
-                : cancelled == null ? Tasks.Completion.Quietly(error) : new Completion(cancelled.CancellationToken, null));
+            OperationCanceledException cancelled = last.error as OperationCanceledException;
+            completion.TryFinish(last.error == null ? new Completion()
+                : cancelled == null ? Tasks.Completion.Quietly(last.error) : new Completion(cancelled.CancellationToken, null));
         }
 
         // Takes back what waits; false if it waits no more.
         internal bool Withdraw(Pending pending)
         {
             Runtime.Enter(gate);
-            bool found = Remove(ref readers, pending) || Remove(ref readable, pending)
-                || Remove(ref writers, pending) || Remove(ref writable, pending);
+            Content<T> before = content;
+            Content<T> after = before.Withdrawn(pending);
+            bool found = after != before;
+            if (found)
+                Volatile.Write(ref content, after);
             Runtime.Exit(gate);
             return found;
-        }
-
-        static bool Remove<TPending>(ref Items<TPending> all, Pending pending) where TPending : Pending
-        {
-            int index = 0;
-            for (Items<TPending> each = all; each != null; each = each.rest)
-            {
-                if ((object)each.first == pending)
-                {
-                    all = Items<TPending>.Without(all, index);
-                    return true;
-                }
-                index++;
-            }
-            return false;
         }
 
         sealed class Ends : Channel<T>
