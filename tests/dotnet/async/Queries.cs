@@ -116,6 +116,18 @@ static class Queries {
         Thread.Sleep(1);
     }
 
+    static void DisposedTimer() {
+        var timer = new System.Timers.Timer(10);
+        timer.Disposed += (sender, e) => count++;
+        timer.Dispose();
+        try {
+            timer.Start();
+        } catch (ObjectDisposedException) {
+            count++;
+        }
+        Debug.Assert(count == 2);
+    }
+
     static void Main() {
         Sums();
     }
