@@ -134,7 +134,9 @@ namespace System.Linq
         {
             Check.NotNull(source, "source");
             Check.NotNull(action, "action");
-            new Perform<TSource>(source.Pipeline, action).Run(source.mode);
+            int count;
+            Pipeline<TSource> prepared = source.Pipeline.Prepare(out count);
+            new Perform<TSource>(prepared, action).Run(source.mode, count);
         }
 
         public static TSource[] ToArray<TSource>(this ParallelQuery<TSource> source)

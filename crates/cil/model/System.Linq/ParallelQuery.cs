@@ -59,16 +59,21 @@ namespace System.Linq
         // All that comes out.
         internal TSource[] Results()
         {
-            Collect<TSource> collect = new Collect<TSource>(pipeline, mode.ordered);
-            collect.Run(mode);
-            return collect.Results();
+            return Collect(mode.ordered);
         }
 
         // The same in the order of the source, for what does not depend on the order.
         internal TSource[] Sorted()
         {
-            Collect<TSource> collect = new Collect<TSource>(pipeline, true);
-            collect.Run(mode);
+            return Collect(true);
+        }
+
+        TSource[] Collect(bool ordered)
+        {
+            mode.Token.ThrowIfCancellationRequested();
+            int count;
+            Collect<TSource> collect = new Collect<TSource>(pipeline.Prepare(out count), count, ordered);
+            collect.Run(mode, count);
             return collect.Results();
         }
 
@@ -93,8 +98,8 @@ namespace System.Linq
     // What happens to one element of the source.
     abstract class Pipeline<T>
     {
-        // Reads the source; how many elements it has.
-        internal abstract int Prepare();
+        // The same with the source read; how many elements it has.
+        internal abstract Pipeline<T> Prepare(out int count);
 
         // What comes of one element.
         internal abstract Items<T> Produce(int index);
@@ -103,15 +108,18 @@ namespace System.Linq
     sealed class SourcePipeline<T> : Pipeline<T>
     {
         [Immediate] readonly IEnumerable<T> source;
-        // Written before there are workers.
-        [Immediate] T[] elements;
+        // Its elements, once they are read.
+        [Immediate] readonly T[] elements;
 
         internal SourcePipeline(IEnumerable<T> source) { this.source = source; }
 
-        internal override int Prepare()
+        SourcePipeline(T[] elements) { this.elements = elements; }
+
+        internal override Pipeline<T> Prepare(out int count)
         {
-            elements = new List<T>(source).ToArray();
-            return elements.Length;
+            T[] all = new List<T>(source).ToArray();
+            count = all.Length;
+            return new SourcePipeline<T>(all);
         }
 
         internal override Items<T> Produce(int index) { return new Items<T>(elements[index], null); }
@@ -124,7 +132,10 @@ namespace System.Linq
 
         internal NextPipeline(Pipeline<T> before) { this.before = before; }
 
-        internal override int Prepare() { return before.Prepare(); }
+        internal override Pipeline<TResult> Prepare(out int count) { return After(before.Prepare(out count)); }
+
+        // The same function after another pipeline.
+        protected abstract Pipeline<TResult> After(Pipeline<T> other);
 
         internal override Items<TResult> Produce(int index) { return Each(before.Produce(index), index); }
 
@@ -142,6 +153,8 @@ namespace System.Linq
             this.selector = selector;
             this.indexed = indexed;
         }
+
+        protected override Pipeline<TResult> After(Pipeline<T> other) { return new Selecting<T, TResult>(other, selector, indexed); }
 
         protected override Items<TResult> Each(Items<T> elements, int index)
         {
@@ -163,6 +176,8 @@ namespace System.Linq
             this.indexed = indexed;
         }
 
+        protected override Pipeline<T> After(Pipeline<T> other) { return new Filtering<T>(other, predicate, indexed); }
+
         protected override Items<T> Each(Items<T> elements, int index)
         {
             if (elements == null)
@@ -178,6 +193,8 @@ namespace System.Linq
         [Immediate] readonly Func<T, IEnumerable<TResult>> selector;
 
         internal Flattening(Pipeline<T> before, Func<T, IEnumerable<TResult>> selector) : base(before) { this.selector = selector; }
+
+        protected override Pipeline<TResult> After(Pipeline<T> other) { return new Flattening<T, TResult>(other, selector); }
 
         protected override Items<TResult> Each(Items<T> elements, int index)
         {
@@ -196,20 +213,17 @@ namespace System.Linq
     {
         internal QueryRun() : base(false) { }
 
-        protected abstract int Prepare();
-
         protected abstract void Element(int index);
 
         protected override void Body(long iteration, Threading.Tasks.ParallelLoopState state) { Element((int)iteration); }
 
-        internal void Run(QueryMode mode)
+        internal void Run(QueryMode mode, int count)
         {
             Threading.Tasks.ParallelOptions options = new Threading.Tasks.ParallelOptions();
             options.CancellationToken = mode.Token;
             if (mode.degree > 0)
                 options.MaxDegreeOfParallelism = mode.degree;
-            mode.Token.ThrowIfCancellationRequested();
-            Run(0, Prepare(), options);
+            Run(0, count, options);
         }
     }
 
@@ -219,24 +233,18 @@ namespace System.Linq
         [Immediate] readonly Pipeline<T> pipeline;
         [Immediate] readonly bool ordered;
         // What came of each element.
-        [Immediate] Output[] each;
+        [Immediate] readonly Output[] each;
         // What came of all, newest first.
         [Immediate] readonly object gate = new object();
         Items<Items<T>> all;
 
-        internal Collect(Pipeline<T> pipeline, bool ordered)
+        internal Collect(Pipeline<T> pipeline, int count, bool ordered)
         {
             this.pipeline = pipeline;
             this.ordered = ordered;
-        }
-
-        protected override int Prepare()
-        {
-            int count = pipeline.Prepare();
             each = new Output[count];
             for (int i = 0; i < count; i++)
                 each[i] = new Output();
-            return count;
         }
 
         protected override void Element(int index)
@@ -266,10 +274,9 @@ namespace System.Linq
             return results.ToArray();
         }
 
-        // Written by one worker, and read when that has ended.
         sealed class Output
         {
-            [Immediate] internal Items<T> own;
+            internal Items<T> own;
         }
     }
 
@@ -284,8 +291,6 @@ namespace System.Linq
             this.pipeline = pipeline;
             this.action = action;
         }
-
-        protected override int Prepare() { return pipeline.Prepare(); }
 
         protected override void Element(int index)
         {
@@ -309,8 +314,6 @@ namespace System.Linq
             this.seed = seed;
             this.update = update;
         }
-
-        protected override int Prepare() { return pipeline.Prepare(); }
 
         protected override void Element(int index)
         {

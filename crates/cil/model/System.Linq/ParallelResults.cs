@@ -115,8 +115,10 @@ namespace System.Linq
         public static TResult Aggregate<TSource, TAccumulate, TResult>(this ParallelQuery<TSource> source, Func<TAccumulate> seedFactory, Func<TAccumulate, TSource, TAccumulate> updateAccumulatorFunc, Func<TAccumulate, TAccumulate, TAccumulate> combineAccumulatorsFunc, Func<TAccumulate, TResult> resultSelector)
         {
             Check.NotNull(source, "source");
-            Fold<TSource, TAccumulate> fold = new Fold<TSource, TAccumulate>(source.Pipeline, seedFactory, updateAccumulatorFunc);
-            fold.Run(source.mode);
+            int count;
+            Pipeline<TSource> prepared = source.Pipeline.Prepare(out count);
+            Fold<TSource, TAccumulate> fold = new Fold<TSource, TAccumulate>(prepared, seedFactory, updateAccumulatorFunc);
+            fold.Run(source.mode, count);
             return resultSelector(fold.Combined(combineAccumulatorsFunc));
         }
     }

@@ -7,99 +7,89 @@ namespace System.Threading.Channels
 
     sealed class Content<T>
     {
-        [Immediate] internal Items<T> items;
-        [Immediate] internal Items<Waiting<T>> readers;
-        [Immediate] internal Items<Waiting<bool>> readable;
-        [Immediate] internal Items<Offer<T>> writers;
-        [Immediate] internal Items<Waiting<bool>> writable;
-        [Immediate] internal bool closed;
-        [Immediate] internal Exception error;
+        [Immediate] internal readonly Items<T> items;
+        [Immediate] internal readonly Items<Waiting<T>> readers;
+        [Immediate] internal readonly Items<Waiting<bool>> readable;
+        [Immediate] internal readonly Items<Offer<T>> writers;
+        [Immediate] internal readonly Items<Waiting<bool>> writable;
+        [Immediate] internal readonly bool closed;
+        [Immediate] internal readonly Exception error;
+
+        internal Content() { }
+
+        Content(Items<T> items, Items<Waiting<T>> readers, Items<Waiting<bool>> readable, Items<Offer<T>> writers, Items<Waiting<bool>> writable)
+        {
+            this.items = items;
+            this.readers = readers;
+            this.readable = readable;
+            this.writers = writers;
+            this.writable = writable;
+        }
+
+        // Closed, so that nothing waits any more.
+        Content(Items<T> items, Exception why)
+        {
+            this.items = items;
+            closed = true;
+            error = why;
+        }
 
         internal int Count { get { return Items<T>.CountOf(items); } }
-
-        internal Content<T> Copy()
-        {
-            Content<T> copy = new Content<T>();
-            copy.items = items;
-            copy.readers = readers;
-            copy.readable = readable;
-            copy.writers = writers;
-            copy.writable = writable;
-            copy.closed = closed;
-            copy.error = error;
-            return copy;
-        }
 
         // With one more element, or an offer of it; null if neither can be.
         internal Content<T> Written(T item, int capacity, BoundedChannelFullMode mode, Offer<T> offer)
         {
             if (closed)
                 return null;
-            Content<T> after = Copy();
             if (readers != null)
-                after.readers = readers.rest;
-            else if (Count < capacity)
-            {
-                after.items = Items<T>.With(items, item);
-                after.readable = null;
-            }
-            else if (mode == BoundedChannelFullMode.DropWrite)
+                return new Content<T>(items, readers.rest, readable, writers, writable);
+            if (Count < capacity)
+                return new Content<T>(Items<T>.With(items, item), null, null, writers, writable);
+            if (mode == BoundedChannelFullMode.DropWrite)
                 return this;
-            else if (mode == BoundedChannelFullMode.DropOldest)
-                after.items = Items<T>.With(items.rest, item);
-            else if (mode == BoundedChannelFullMode.DropNewest)
-                after.items = Items<T>.With(Items<T>.Without(items, capacity - 1), item);
-            else if (offer != null)
-                after.writers = Items<Offer<T>>.With(writers, offer);
-            else
+            if (mode == BoundedChannelFullMode.DropOldest)
+                return new Content<T>(Items<T>.With(items.rest, item), null, readable, writers, writable);
+            if (mode == BoundedChannelFullMode.DropNewest)
+                return new Content<T>(Items<T>.With(Items<T>.Without(items, capacity - 1), item), null, readable, writers, writable);
+            if (offer == null)
                 return null;
-            return after;
+            return new Content<T>(items, null, readable, Items<Offer<T>>.With(writers, offer), writable);
         }
 
         // Without its first element, whose place the first offer takes; if there is none, with a wish for one.
         internal Content<T> Read(Waiting<T> wish)
         {
-            if (items == null && (wish == null || closed))
-                return this;
-            Content<T> after = Copy();
             if (items == null)
-                after.readers = Items<Waiting<T>>.With(readers, wish);
-            else if (writers != null)
-            {
-                after.items = Items<T>.With(items.rest, writers.first.item);
-                after.writers = writers.rest;
-            }
-            else
-            {
-                after.items = items.rest;
-                after.writable = null;
-            }
-            return after;
+                return wish == null || closed ? this : new Content<T>(null, Items<Waiting<T>>.With(readers, wish), readable, writers, writable);
+            if (closed)
+                return new Content<T>(items.rest, error);
+            if (writers == null)
+                return new Content<T>(items.rest, readers, readable, null, null);
+            return new Content<T>(Items<T>.With(items.rest, writers.first.item), readers, readable, writers.rest, writable);
         }
 
-        // Closed, so that nothing waits any more.
-        internal Content<T> Ended(Exception why)
+        internal Content<T> WithReadable(Waiting<bool> wish)
         {
-            Content<T> after = new Content<T>();
-            after.items = items;
-            after.closed = true;
-            after.error = why;
-            return after;
+            return new Content<T>(items, readers, Items<Waiting<bool>>.With(readable, wish), writers, writable);
         }
+
+        internal Content<T> WithWritable(Waiting<bool> wish)
+        {
+            return new Content<T>(items, readers, readable, writers, Items<Waiting<bool>>.With(writable, wish));
+        }
+
+        internal Content<T> Ended(Exception why) { return new Content<T>(items, why); }
 
         internal Exception Closed() { return error == null ? new ChannelClosedException() : new ChannelClosedException(error); }
 
         // Without something that waits; the same content if it waits no more.
         internal Content<T> Withdrawn(Pending pending)
         {
-            Content<T> after = Copy();
-            after.readers = Without(readers, pending);
-            after.readable = Without(readable, pending);
-            after.writers = Without(writers, pending);
-            after.writable = Without(writable, pending);
-            bool found = after.readers != readers || after.readable != readable
-                || after.writers != writers || after.writable != writable;
-            return found ? after : this;
+            Content<T> after = new Content<T>(items, Without(readers, pending), Without(readable, pending),
+                Without(writers, pending), Without(writable, pending));
+            bool same = after.readers == readers && after.readable == readable
+                && after.writers == writers && after.writable == writable;
+            return same ? this : after;
         }
 
         static Items<TPending> Without<TPending>(Items<TPending> all, Pending pending) where TPending : Pending

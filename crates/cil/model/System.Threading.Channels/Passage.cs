@@ -124,11 +124,7 @@ namespace System.Threading.Channels
             Content<T> now = content;
             bool there = now.items != null;
             if (!there && !now.closed)
-            {
-                Content<T> after = now.Copy();
-                after.readable = Items<Waiting<bool>>.With(now.readable, wish);
-                Volatile.Write(ref content, after);
-            }
+                Volatile.Write(ref content, now.WithReadable(wish));
             Runtime.Exit(gate);
             return Answer(there, now, wish, token);
         }
@@ -142,11 +138,7 @@ namespace System.Threading.Channels
             Content<T> now = content;
             bool room = !now.closed && (now.Count < capacity || mode != BoundedChannelFullMode.Wait);
             if (!room && !now.closed)
-            {
-                Content<T> after = now.Copy();
-                after.writable = Items<Waiting<bool>>.With(now.writable, wish);
-                Volatile.Write(ref content, after);
-            }
+                Volatile.Write(ref content, now.WithWritable(wish));
             Runtime.Exit(gate);
             return Answer(room, now, wish, token);
         }

@@ -61,8 +61,14 @@ namespace System.Threading
         // Whether the current thread has locks: then it matters on which thread code runs that could run on another.
         internal static bool HasLocks()
         {
-            Thread self = Runtime.Current();
-            return self.held != null || self.entered != 0 || Runtime.OwnsAny(self);
+            return Runtime.Current().held != null || Runtime.Current().entered != 0 || Runtime.OwnsAny(Runtime.Current());
+        }
+
+        // The current thread has so many more of other locks than monitors and mutexes.
+        internal static void Enters(int times)
+        {
+            int now = Runtime.Current().entered + times;
+            Runtime.Current().entered = now;
         }
 
         // Which worker runs an item is the pool's affair.

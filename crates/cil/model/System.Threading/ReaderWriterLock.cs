@@ -112,7 +112,7 @@ namespace System.Threading
                 {
                     writer = self;
                     writeDepth = depth;
-                    Runtime.Current().entered++;
+                    Thread.Enters(1);
                     sequence++;
                 }
                 else
@@ -176,7 +176,7 @@ namespace System.Threading
             if (writeDepth > 0)
                 return;
             writer = null;
-            Runtime.Current().entered--;
+            Thread.Enters(-1);
             Runtime.PulseAll(gate);
         }
 

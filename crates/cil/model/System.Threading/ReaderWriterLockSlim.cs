@@ -106,7 +106,7 @@ namespace System.Threading
             {
                 writer = self;
                 writeDepth = 1;
-                Runtime.Current().entered++;
+                Thread.Enters(1);
             }
             else
                 Runtime.PulseAll(gate); // readers may have waited for us
@@ -122,7 +122,7 @@ namespace System.Threading
             if (--writeDepth == 0)
             {
                 writer = null;
-                Runtime.Current().entered--;
+                Thread.Enters(-1);
                 Runtime.PulseAll(gate);
             }
             Runtime.Exit(gate);
@@ -159,7 +159,7 @@ namespace System.Threading
             {
                 upgrader = self;
                 upgradeDepth++;
-                Runtime.Current().entered++;
+                Thread.Enters(1);
             }
             Runtime.Exit(gate);
             return inTime;
@@ -170,7 +170,7 @@ namespace System.Threading
             Runtime.Enter(gate);
             if (upgrader != Runtime.Current())
                 throw NotHeld("The upgradeable lock is being released without being held.");
-            Runtime.Current().entered--;
+            Thread.Enters(-1);
             if (--upgradeDepth == 0)
             {
                 upgrader = null;

@@ -59,7 +59,7 @@ namespace System.Threading
                 first = each;
             }
             each.depth += depth;
-            Runtime.Current().entered += depth;
+            Thread.Enters(depth);
         }
 
         // One level less; true if that was the thread's last.
@@ -72,7 +72,7 @@ namespace System.Threading
                 before = each;
                 each = each.next;
             }
-            Runtime.Current().entered--;
+            Thread.Enters(-1);
             if (--each.depth > 0)
                 return false;
             if (before == null)

@@ -69,7 +69,7 @@ namespace System.Threading
             if (!untracked && Volatile.Read(ref owner) != Runtime.Current())
                 throw new SynchronizationLockException("The calling thread does not hold the lock.");
             if (!untracked)
-                Runtime.Current().entered--;
+                Thread.Enters(-1);
             if (useMemoryBarrier)
                 Interlocked.Exchange(ref owner, null);
             else
@@ -83,7 +83,7 @@ namespace System.Threading
             if (before == self && !untracked)
                 throw new LockRecursionException("The calling thread already holds the lock.");
             if (before == null && !untracked)
-                Runtime.Current().entered++;
+                Thread.Enters(1);
             return before == null;
         }
 
