@@ -111,7 +111,7 @@ impl Linker<'_> {
     pub(crate) fn list_interfaces(&mut self) -> LowerResult<()> {
         let class = self.types.need(CLASS)?;
         let asks = self.types.own_method(class, "isAssignableFrom", "(Ljava/lang/Class;)Z");
-        if !asks.is_some_and(|id| self.draft.known_routine(&Routine::Method(id)).is_some()) {
+        if asks.is_none_or(|id| self.draft.known_routine(&Routine::Method(id)).is_none()) {
             return Ok(());
         }
         let slot = self.types.slot_named(CLASS, "interfaces")?;
