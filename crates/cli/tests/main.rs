@@ -35,4 +35,5 @@ mod run;
 mod schema;
 mod stress;
 mod support;
+mod watch;
 mod world;

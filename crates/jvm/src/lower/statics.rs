@@ -16,6 +16,8 @@ use crate::world::ClassId;
 pub(crate) struct Statics {
     pub(super) fields: HashMap<FieldId, StaticId>,
     type_objects: HashMap<Ty, u32>,
+    /// The classes whose interfaces are being listed.
+    listing: Vec<ClassId>,
 }
 
 impl Statics {
@@ -31,6 +33,7 @@ mod about {
     pub(super) const ARRAY: u64 = 2;
     pub(super) const PRIMITIVE: u64 = 4;
     pub(super) const ENUM: u64 = 8;
+    pub(super) const PLATFORM: u64 = 16;
 }
 
 impl Linker<'_> {
@@ -92,8 +95,14 @@ impl Linker<'_> {
             Ty::Array(element) => u64::from(self.type_constant(element)?) + 1,
             _ => 0,
         };
-        let fields =
-            [("name", name), ("about", flags), ("superclass", superclass), ("componentType", component)];
+        let interfaces = class_id.map_or(Ok(0), |id| self.interface_list(id))?;
+        let fields = [
+            ("name", name),
+            ("about", flags),
+            ("superclass", superclass),
+            ("componentType", component),
+            ("interfaces", interfaces),
+        ];
         for (field, value) in fields {
             let slot = self.types.slot_named(CLASS, field)?;
             slots[slot as usize] = value;
@@ -103,6 +112,30 @@ impl Linker<'_> {
         Ok(constant)
     }
 
+    /// The constant that lists all interfaces of a class, as a word.
+    fn interface_list(&mut self, class: ClassId) -> LowerResult<u64> {
+        const LIST: &str = "fencepost/ClassList";
+        if self.statics.listing.contains(&class) {
+            return invalid(format!("{} is its own superinterface", self.types.class(class).shown()));
+        }
+        self.statics.listing.push(class);
+        let mut next = 0;
+        for interface in self.types.interfaces(class).into_iter().rev() {
+            let ty = self.types.ty(interface);
+            let first = u64::from(self.type_constant(&ty)?) + 1;
+            let list = self.types.need(LIST)?;
+            let id = self.instantiate(&Ty::class(LIST));
+            let mut slots = vec![0; self.types.layout(list).len()];
+            for (field, value) in [("first", first), ("next", next)] {
+                let slot = self.types.slot_named(LIST, field)?;
+                slots[slot as usize] = value;
+            }
+            next = u64::from(self.draft.builder.constant(id, slots)) + 1;
+        }
+        self.statics.listing.pop();
+        Ok(next)
+    }
+
     fn about(&mut self, ty: &Ty) -> u64 {
         match ty {
             Ty::Array(_) => about::ARRAY,
@@ -110,7 +143,10 @@ impl Linker<'_> {
                 let Some(id) = self.types.find(name) else { return 0 };
                 let class = self.types.class(id);
                 let is_enum = class.superclass.as_deref() == Some("java/lang/Enum");
-                u64::from(class.is(flags::INTERFACE)) * about::INTERFACE + u64::from(is_enum) * about::ENUM
+                let is_platform = self.types.world.is_library(id);
+                u64::from(class.is(flags::INTERFACE)) * about::INTERFACE
+                    + u64::from(is_enum) * about::ENUM
+                    + u64::from(is_platform) * about::PLATFORM
             }
             _ => about::PRIMITIVE,
         }

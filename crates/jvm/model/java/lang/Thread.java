@@ -88,6 +88,7 @@ public class Thread implements Runnable {
         takeNumber();
         takeId();
         inheritDaemon();
+        inheritLocals();
     }
 
     public Thread(String name) { this(null, null, name); }
@@ -104,9 +105,16 @@ public class Thread implements Runnable {
         this.name = name;
         takeId();
         inheritDaemon();
+        inheritLocals();
     }
 
     public Thread(ThreadGroup group, Runnable target, String name, long stackSize) { this(group, target, name); }
+
+    public Thread(ThreadGroup group, Runnable target, String name, long stackSize, boolean inheritLocals) {
+        this(group, target, name);
+        if (!inheritLocals)
+            locals = null;
+    }
 
     Thread(boolean ignored) {
         target = null;
@@ -206,6 +214,18 @@ public class Thread implements Runnable {
 
     /** Whether threads may be interrupted. */
     public static boolean mayBeInterrupted() { return true; }
+
+    /** What is reached where threads may have values from the threads that make them. */
+    static void passOnLocals() { }
+
+    @SuppressWarnings("unchecked")
+    private void inheritLocals() {
+        for (ThreadLocal.Entry each = Machine.current().locals; each != null; each = each.next)
+            if (each.key instanceof InheritableThreadLocal) {
+                Object value = ((InheritableThreadLocal<Object>) each.key).childValue(each.value);
+                locals = new ThreadLocal.Entry(each.key, value, locals);
+            }
+    }
 
     /** Whether anything may ask for threads' names. */
     public static boolean mayBeNamed() { return true; }
