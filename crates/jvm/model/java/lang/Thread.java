@@ -189,6 +189,9 @@ public class Thread implements Runnable {
     }
 
     public final void join(long millis, int nanos) throws InterruptedException {
+        if (millis < 0)
+            throw new IllegalArgumentException("timeout value is negative");
+        checkNanos(nanos);
         join(millis == 0 && nanos > 0 ? 1 : millis);
     }
 
@@ -318,9 +321,15 @@ public class Thread implements Runnable {
     }
 
     public static void sleep(long millis, int nanos) throws InterruptedException {
+        if (millis < 0)
+            throw new IllegalArgumentException("timeout value is negative");
+        checkNanos(nanos);
+        sleep(millis == 0 && nanos > 0 ? 1 : millis);
+    }
+
+    static void checkNanos(int nanos) {
         if (nanos < 0 || nanos > 999999)
             throw new IllegalArgumentException("nanosecond timeout value out of range");
-        sleep(millis == 0 && nanos > 0 ? 1 : millis);
     }
 
     public static void sleep(java.time.Duration time) throws InterruptedException {
