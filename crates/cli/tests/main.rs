@@ -36,4 +36,5 @@ mod run;
 mod schema;
 mod stress;
 mod support;
+mod watch;
 mod world;
