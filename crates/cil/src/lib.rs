@@ -22,6 +22,7 @@
 mod cursor;
 mod encode;
 mod error;
+mod files;
 pub mod frontend;
 pub mod il;
 pub mod listing;
@@ -36,6 +37,6 @@ mod verify;
 mod world;
 
 pub use error::{Error, Part, Place};
+pub use files::{File, Files, NoFiles};
 pub use frontend::{Cil, load};
 pub use metadata::{Assembly, Metadata, TableId, Token};
-pub use world::{File, Files, NoFiles};

@@ -5,9 +5,10 @@ use std::cell::OnceCell;
 use fencepost_frontend::{Help, LoadError, LoadRequest, Setting};
 
 use crate::error::Error;
+use crate::files::{File, Files};
 use crate::lower::{Linked, Linker};
 use crate::types::Types;
-use crate::world::{File, Files, Library, MAIN, World};
+use crate::world::{Library, MAIN, World};
 
 /// Our own small class library, compiled from `model/`.
 pub(crate) const MODEL: &[u8] = include_bytes!("../model/model.dll");

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::error::Error;
+use crate::files::{File, Files};
 use crate::metadata::rows::{
     AssemblyRef, CustomAttribute, ExportedType, FieldLayout, GenericParam, InterfaceImpl, MemberRef, TypeRef,
 };
@@ -79,43 +80,9 @@ pub(crate) enum ResolvedType {
     Missing(Rc<str>),
 }
 
-/// An assembly as a file, with its symbol files if there are any.
-#[derive(Clone, Debug, Default)]
-pub struct File {
-    /// What to call it.
-    pub path: String,
-    /// The assembly.
-    pub bytes: Vec<u8>,
-    /// The Portable PDB beside it.
-    pub pdb: Option<Vec<u8>>,
-    /// The Mono symbol file beside it.
-    pub mdb: Option<Vec<u8>>,
-}
-
-/// Where assemblies come from.
-pub trait Files {
-    /// The assembly with this simple name, if it can be found.
-    fn assembly(&self, name: &str) -> Option<File>;
-
-    /// Whether concurrent collections and semaphores are to be the framework's own classes.
-    fn prefers_framework_collections(&self) -> bool {
-        false
-    }
-}
-
 /// Whether a type is one of those of which programs may want the framework's own code.
 fn is_collection(namespace: &str, name: &str) -> bool {
     namespace == "System.Collections.Concurrent" || (namespace, name) == ("System.Threading", "SemaphoreSlim")
-}
-
-/// No other assemblies: a program has the model library alone.
-#[derive(Clone, Copy, Debug)]
-pub struct NoFiles;
-
-impl Files for NoFiles {
-    fn assembly(&self, _name: &str) -> Option<File> {
-        None
-    }
 }
 
 /// The assemblies of a program.

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use fencepost_frontend::{LoadRequest, file};
 
 use super::file_with_symbols;
+use crate::files::{File, Files};
 use crate::metadata::Assembly;
-use crate::world::{File, Files};
 
 /// Where Mono keeps its class library when `mono` is not on the path.
 const MONO: [&str; 3] = [

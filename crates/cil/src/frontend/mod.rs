@@ -16,10 +16,10 @@ use fencepost_frontend::{
 };
 use fencepost_ir::{MethodId, Program};
 
+use crate::files::{File, Files};
 use crate::load::link;
 use crate::lower::{Linked, MethodOrigin};
 use crate::metadata::{Assembly, Token};
-use crate::world::{File, Files};
 
 use libraries::Libraries;
 pub use symbols::{CSHARP, method_lines};

@@ -9,9 +9,9 @@ use fencepost_frontend::{LoadError, LoadRequest, Loaded, Rewritten, file};
 use fencepost_ir::Program;
 
 use super::{CilLanguage, file_with_symbols, load_file, unreadable};
+use crate::files::File;
 use crate::metadata::Assembly;
 use crate::patch::{Change, Edit, can_be_volatile, patch};
-use crate::world::File;
 
 /// The files that an assembly consists of.
 pub(super) fn files(path: &Path) -> Vec<PathBuf> {

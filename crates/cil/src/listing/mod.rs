@@ -9,11 +9,11 @@ use std::ops::Range;
 use fencepost_ir::Class;
 
 use crate::error::Error;
+use crate::files::File;
 use crate::il::{Clause, ClauseKind, Instruction, MethodBody, Opcode, Operand};
 use crate::metadata::rows::Param;
 use crate::metadata::{Assembly, TableId, Token};
 use crate::symbols::{MethodSymbols, Symbols};
-use crate::world::File;
 use names::Names;
 
 /// A method as it is listed.

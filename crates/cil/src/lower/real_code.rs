@@ -11,9 +11,10 @@ use std::rc::Rc;
 use fencepost_testkit::{Tool, needs};
 
 use super::{Linker, Routine};
+use crate::files::{File, Files};
 use crate::metadata::rows::GenericParam;
 use crate::types::{LowerError, MethodInst, Ty, Types};
-use crate::world::{AssemblyId, File, Files, Library, MAIN, MODEL, World};
+use crate::world::{AssemblyId, Library, MAIN, MODEL, World};
 
 /// The assemblies of a folder.
 struct Installed<'a>(&'a Path);

@@ -19,10 +19,10 @@ mod portable;
 use std::collections::BTreeMap;
 
 use crate::error::Error;
+use crate::files::File;
 use crate::il::{self, Flow};
 use crate::listing;
 use crate::metadata::{Assembly, TableId, Token};
-use crate::world::File;
 
 /// A change of one instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,0 +1,35 @@
+//! Assemblies as files, and where they come from.
+
+/// An assembly as a file, with its symbol files if there are any.
+#[derive(Clone, Debug, Default)]
+pub struct File {
+    /// What to call it.
+    pub path: String,
+    /// The assembly.
+    pub bytes: Vec<u8>,
+    /// The Portable PDB beside it.
+    pub pdb: Option<Vec<u8>>,
+    /// The Mono symbol file beside it.
+    pub mdb: Option<Vec<u8>>,
+}
+
+/// Where assemblies come from.
+pub trait Files {
+    /// The assembly with this simple name, if it can be found.
+    fn assembly(&self, name: &str) -> Option<File>;
+
+    /// Whether concurrent collections and semaphores are to be the framework's own classes.
+    fn prefers_framework_collections(&self) -> bool {
+        false
+    }
+}
+
+/// No other assemblies: a program has the model library alone.
+#[derive(Clone, Copy, Debug)]
+pub struct NoFiles;
+
+impl Files for NoFiles {
+    fn assembly(&self, _name: &str) -> Option<File> {
+        None
+    }
+}
