@@ -41,6 +41,8 @@ struct Entry {
     observe: Vec<String>,
     outcomes: Option<Vec<Vec<i64>>>,
     exit_code: Option<i64>,
+    /// What the verdict names as taken for granted.
+    assumes: Option<Vec<String>>,
     /// Whether the program is meant to run for ever.
     #[serde(default)]
     endless: bool,
@@ -159,6 +161,11 @@ impl Entry {
             );
         }
         let mut problems = self.compare(&report, verdict);
+        if let Some(assumes) = &self.assumes
+            && *assumes != report.assumptions
+        {
+            problems.push(format!("assumes {:?} instead of {assumes:?}", report.assumptions));
+        }
         if let Some(outcomes) = outcomes {
             let wanted: BTreeSet<Vec<i64>> = outcomes.iter().cloned().collect();
             let mut found = BTreeSet::new();
@@ -349,5 +356,11 @@ fn reductions_change_nothing_that_real_programs_do() {
 #[test]
 fn reductions_change_nothing_that_rare_semantics_do() {
     let compared = compare_reductions("semantics", "semantics.toml");
+    assert!(compared.iter().all(|&times| times > 100), "too few were compared: {compared:?}");
+}
+
+#[test]
+fn reductions_change_nothing_that_tasks_do() {
+    let compared = compare_reductions("async", "async.toml");
     assert!(compared.iter().all(|&times| times > 100), "too few were compared: {compared:?}");
 }

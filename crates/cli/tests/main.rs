@@ -7,6 +7,7 @@
 mod batch;
 mod c;
 mod check;
+mod collections;
 mod compare;
 mod disasm;
 mod dotnet;
@@ -35,4 +36,5 @@ mod run;
 mod schema;
 mod stress;
 mod support;
+mod watch;
 mod world;

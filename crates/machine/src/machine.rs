@@ -251,12 +251,13 @@ impl<'p> Machine<'p> {
         if self.rules.stages.is_some() { State::MAX_STAGED_THREADS } else { State::MAX_THREADS }
     }
 
-    pub(crate) fn too_many_threads(&self, thread: usize, pc: Pc) -> Failure {
+    pub(crate) fn too_many_threads(&self, thread: usize, stack: Vec<Pc>) -> Failure {
         let message = format!(
             "there are more than {} threads, as many as this model is searched with",
             self.most_threads()
         );
-        Failure { kind: FailureKind::Unsupported, thread, pc, stack: vec![pc], message }
+        let pc = stack.first().copied().unwrap_or_default();
+        Failure { kind: FailureKind::Unsupported, thread, pc, stack, message }
     }
 
     /// A failure of `thread` at its current instruction.

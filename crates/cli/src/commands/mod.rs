@@ -11,10 +11,11 @@ mod replay;
 mod run;
 mod search;
 mod shell;
+mod watch;
 
 use std::io::{self, Write};
 
-use fencepost::{Goal, expression};
+use fencepost::Goal;
 
 use crate::args::{Cli, Command, DataFormat, SearchArgs};
 use crate::choice::Models;
@@ -37,6 +38,7 @@ fn obey(out: &mut Output, cli: &Cli) -> Exit {
     let done = match &cli.command {
         Command::Check(args) => ask(out, Goal::Check, args),
         Command::Outcomes(args) => ask(out, Goal::Outcomes, args),
+        Command::Watch(args) => watch::run(out, args),
         Command::Fix(args) => fix::run(out, args),
         Command::Run(args) => run::run(out, args),
         Command::Explore(args) => explorer::run(out, args),
@@ -61,7 +63,7 @@ fn ask(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
         Ok(models) => models,
         Err(diagnostic) => return Ok(refuse(diagnostic)),
     };
-    let expressions = match expression::read_all(&args.claims.always, &args.claims.at_end) {
+    let expressions = match args.claims.expressions() {
         Ok(expressions) => expressions,
         Err(error) => return Ok(refuse(error.into())),
     };

@@ -7,8 +7,8 @@ use fencepost_memory::Operand;
 use crate::machine::Machine;
 use crate::outcome::{FailureKind, Halt, Shortfall};
 use crate::reach::Owners;
-use crate::state::State;
 use crate::state::heap::{Handle, Monitor, loc};
+use crate::state::{State, stack};
 
 impl Machine<'_> {
     /// A step of its own on an object that is there.
@@ -58,7 +58,8 @@ impl Machine<'_> {
                     return self.raise(state, index, Trap::ThreadState);
                 }
                 if state.threads.len() == self.most_threads() {
-                    return Halt::Failed(Box::new(self.too_many_threads(index, pc)));
+                    let stack = stack(&state.threads[index].frames);
+                    return Halt::Failed(Box::new(self.too_many_threads(index, stack)));
                 }
                 let operands = self.program.operands(arguments).iter();
                 let operands = operands.map(|&register| state.threads[index].get(register)).collect();
@@ -149,7 +150,7 @@ impl Machine<'_> {
 fn answer(monitor: &Monitor, index: usize, question: LockQuestion) -> u64 {
     let owned = monitor.owned_by(index);
     match question {
-        LockQuestion::IsMine | LockQuestion::WillBeMine => owned.into(),
+        LockQuestion::IsMine | LockQuestion::WillBeMine | LockQuestion::AnyWillBeMine => owned.into(),
         LockQuestion::Holds if owned => monitor.count.into(),
         LockQuestion::Holds => 0,
         LockQuestion::IsTaken => (monitor.owner != 0).into(),
