@@ -236,6 +236,9 @@ const UNKNOWN: &[(&str, &str)] = &[
     ("Zones", "TimeZoneInfo"),
     ("Keys", "ConsoleKeyInfo"),
     ("Window", "WindowWidth"),
+    ("Offsets", "DateTimeOffset"),
+    ("OffsetsHere", "DateTimeOffset"),
+    ("OffsetsOfThreads", "DateTimeOffset"),
 ];
 
 #[test]

@@ -604,4 +604,22 @@ class TruncatedChecked {
     }
 }
 
+class Offsets {
+    static void Run() { Debug.Assert(DateTimeOffset.UtcNow.Offset == TimeSpan.Zero); }
+}
+
+class OffsetsHere {
+    static void Run() { Debug.Assert(DateTimeOffset.Now <= DateTimeOffset.Now); }
+}
+
+class OffsetsOfThreads {
+    static DateTimeOffset first;
+    static void Run() {
+        var other = new Thread(() => first = DateTimeOffset.UtcNow);
+        other.Start();
+        other.Join();
+        Debug.Assert(first <= DateTimeOffset.UtcNow);
+    }
+}
+
 class Reach { static void Main() { } }

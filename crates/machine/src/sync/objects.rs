@@ -53,7 +53,7 @@ impl Machine<'_> {
             }
             Op::Sync(SyncOp::Spawn { method, arguments, .. }) => {
                 if object.thread != 0 {
-                    // The thread learns of another that has started it, without an order between what they did.
+                    // This thread learns that another one has started the object's thread, and nothing orders the two.
                     state.unordered = true;
                     return self.raise(state, index, Trap::ThreadState);
                 }
@@ -129,7 +129,7 @@ impl Machine<'_> {
                 .to_owned();
             return Err(self.fail(state, index, FailureKind::Unsupported, message));
         }
-        // Others may write between two of the reads that this is.
+        // A copy stands for several reads, and others may write between two of them.
         let changes = |at| self.region(&state.heap, at).is_some_and(|it| !self.is_settled(state, index, it));
         if !settled
             && slots.len() > 1
