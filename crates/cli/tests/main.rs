@@ -7,6 +7,7 @@
 mod batch;
 mod c;
 mod check;
+mod collections;
 mod compare;
 mod disasm;
 mod dotnet;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.RandomAccess;
+import java.util.UUID;
 
 /** What objects of classes say, values that threads inherit, and other small things of everyday programs. */
 public class Classes {
@@ -128,5 +129,6 @@ public class Classes {
         inheritance();
         buffers();
         bytes();
+        System.out.println(new UUID(0x0123456789abcdefL, -2) + " " + UUID.fromString("1-2-3-4-5").equals(new UUID(0x100020003L, 4L << 48 | 5)));
     }
 }

@@ -1,10 +1,10 @@
 //! Statics, and the objects that exist from the start: strings, the objects of classes.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use fencepost_ir::StaticId;
 
-use super::Linker;
+use super::{Linker, Routine};
 use crate::class::constant::Constant;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
@@ -16,8 +16,8 @@ use crate::world::ClassId;
 pub(crate) struct Statics {
     pub(super) fields: HashMap<FieldId, StaticId>,
     type_objects: HashMap<Ty, u32>,
-    /// The classes whose interfaces are being listed.
-    listing: Vec<ClassId>,
+    /// The types whose objects list their interfaces.
+    listed: HashSet<Ty>,
 }
 
 impl Statics {
@@ -95,14 +95,8 @@ impl Linker<'_> {
             Ty::Array(element) => u64::from(self.type_constant(element)?) + 1,
             _ => 0,
         };
-        let interfaces = class_id.map_or(Ok(0), |id| self.interface_list(id))?;
-        let fields = [
-            ("name", name),
-            ("about", flags),
-            ("superclass", superclass),
-            ("componentType", component),
-            ("interfaces", interfaces),
-        ];
+        let fields =
+            [("name", name), ("about", flags), ("superclass", superclass), ("componentType", component)];
         for (field, value) in fields {
             let slot = self.types.slot_named(CLASS, field)?;
             slots[slot as usize] = value;
@@ -112,27 +106,50 @@ impl Linker<'_> {
         Ok(constant)
     }
 
+    /// Lets the objects of classes list their interfaces, where code may ask what can be assigned to them. The objects of
+    /// interfaces are made here, if they are not there yet.
+    pub(crate) fn list_interfaces(&mut self) -> LowerResult<()> {
+        let class = self.types.need(CLASS)?;
+        let asks = self.types.own_method(class, "isAssignableFrom", "(Ljava/lang/Class;)Z");
+        if asks.is_none_or(|id| self.draft.known_routine(&Routine::Method(id)).is_none()) {
+            return Ok(());
+        }
+        let slot = self.types.slot_named(CLASS, "interfaces")?;
+        loop {
+            let objects = self.statics.type_objects.iter();
+            let unlisted = objects.filter(|(ty, _)| !self.statics.listed.contains(*ty));
+            let mut unlisted: Vec<(u32, Ty)> = unlisted.map(|(ty, &object)| (object, ty.clone())).collect();
+            if unlisted.is_empty() {
+                return Ok(());
+            }
+            unlisted.sort_unstable();
+            for (object, ty) in unlisted {
+                if let Ty::Class(name) = &ty
+                    && let Some(id) = self.types.find(name)
+                {
+                    let list = self.interface_list(id)?;
+                    self.draft.builder.set_constant(object, slot, list);
+                }
+                self.statics.listed.insert(ty);
+            }
+        }
+    }
+
     /// The constant that lists all interfaces of a class, as a word.
     fn interface_list(&mut self, class: ClassId) -> LowerResult<u64> {
         const LIST: &str = "fencepost/ClassList";
-        if self.statics.listing.contains(&class) {
-            return invalid(format!("{} is its own superinterface", self.types.class(class).shown()));
-        }
-        self.statics.listing.push(class);
+        let list = self.types.need(LIST)?;
         let mut next = 0;
         for interface in self.types.interfaces(class).into_iter().rev() {
             let ty = self.types.ty(interface);
             let first = u64::from(self.type_constant(&ty)?) + 1;
-            let list = self.types.need(LIST)?;
             let id = self.instantiate(&Ty::class(LIST));
             let mut slots = vec![0; self.types.layout(list).len()];
             for (field, value) in [("first", first), ("next", next)] {
-                let slot = self.types.slot_named(LIST, field)?;
-                slots[slot as usize] = value;
+                slots[self.types.slot_named(LIST, field)? as usize] = value;
             }
             next = u64::from(self.draft.builder.constant(id, slots)) + 1;
         }
-        self.statics.listing.pop();
         Ok(next)
     }
 
