@@ -60,10 +60,10 @@ impl Linker<'_> {
             for instruction in &body.code {
                 let Operand::Token(token) = instruction.operand else { continue };
                 match instruction.opcode {
-                    Opcode::Ldsfld | Opcode::Ldsflda | Opcode::Stsfld => {
-                        if !self.is_filled_by(ty, &method, token).unwrap_or(false) {
-                            return true;
-                        }
+                    Opcode::Ldsfld | Opcode::Ldsflda | Opcode::Stsfld
+                        if !self.is_filled_by(ty, &method, token).unwrap_or(false) =>
+                    {
+                        return true;
                     }
                     Opcode::Call | Opcode::Callvirt | Opcode::Newobj => {
                         let generics = self.types.generics(&method);
