@@ -153,11 +153,7 @@ const TABLE: &[(&str, Verdict, &[&str])] = &[
         &["the machine was started when the program was (Environment.TickCount begins at 0)"],
     ),
     ("Priority", Holds, &[]),
-    (
-        "Guids",
-        Holds,
-        &["Guid.NewGuid makes numbers that nothing else has made, and no number in particular"],
-    ),
+    ("Guids", Holds, &["Guid.NewGuid makes numbers that nothing else has made, and no number in particular"]),
 ];
 
 #[test]
