@@ -8,6 +8,7 @@ mod batch;
 mod builds;
 mod c;
 mod check;
+mod collections;
 mod compare;
 mod disasm;
 mod dotnet;

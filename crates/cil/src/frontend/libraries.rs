@@ -23,6 +23,7 @@ const MONO: [&str; 3] = [
 pub(super) struct Libraries {
     directories: Vec<PathBuf>,
     use_framework: bool,
+    framework_collections: bool,
     /// Whether the program is made for .NET (Core) and not for .NET Framework or Mono.
     is_for_dotnet: bool,
     /// The frameworks that the build asks for.
@@ -43,6 +44,7 @@ impl Libraries {
         Libraries {
             directories,
             use_framework: !request.no_framework,
+            framework_collections: request.framework_collections,
             is_for_dotnet: !wanted.is_empty() || is_for_dotnet(),
             wanted,
             packages: project::package_files(path),
@@ -73,6 +75,10 @@ impl Files for Libraries {
                 .then(|| self.framework.get_or_init(|| framework(self.is_for_dotnet, &self.wanted)))?;
             framework.iter().find_map(look)
         })
+    }
+
+    fn prefers_framework_collections(&self) -> bool {
+        self.framework_collections
     }
 }
 
