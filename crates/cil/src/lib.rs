@@ -19,6 +19,7 @@
 //!
 //! Deliberately absent: running anything.
 
+mod absent;
 mod cursor;
 mod encode;
 mod error;

@@ -210,7 +210,7 @@ impl<'f> World<'f> {
     }
 
     /// The assembly with this simple name.
-    fn named(&mut self, name: &str) -> Option<AssemblyId> {
+    pub(crate) fn named(&mut self, name: &str) -> Option<AssemblyId> {
         if let Some(&known) = self.by_name.get(name) {
             return known;
         }
@@ -475,7 +475,7 @@ fn size_of(sig: &TypeSig) -> Option<u32> {
 }
 
 /// Whether an assembly of this name belongs to the framework.
-fn is_framework(name: &str) -> bool {
+pub(crate) fn is_framework(name: &str) -> bool {
     matches!(name, "mscorlib" | "netstandard" | "System" | "WindowsBase")
         || name.starts_with("System.")
         || name.starts_with("Microsoft.")

@@ -9,7 +9,13 @@ pub(crate) fn parse_size(text: &str) -> Result<usize, String> {
     let unit = unit.to_ascii_uppercase();
     let unit = unit.strip_suffix("IB").or_else(|| unit.strip_suffix('B')).unwrap_or(&unit);
     let power = ["", "K", "M", "G", "T"].iter().position(|known| *known == unit).ok_or_else(wrong)?;
-    let bytes = amount(number).ok_or_else(wrong)? * 1024f64.powi(power as i32);
+    let amount = amount(number).ok_or_else(wrong)?;
+    if power == 0 && (1.0..1024.0).contains(&amount) {
+        return Err(format!(
+            "`{text}` would be that many bytes; write a unit, such as {number}M or {number}G"
+        ));
+    }
+    let bytes = amount * 1024f64.powi(power as i32);
     if bytes < 1.0 {
         return Err("the limit must be at least one byte".to_owned());
     }

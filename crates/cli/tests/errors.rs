@@ -104,6 +104,12 @@ error: invalid value 'lots' for '--limit-memory <SIZE>': `lots` is not a size; w
 For more information, try '--help'.
 
 "#]]);
+    limit("--limit-memory 5").stderr_eq(str![[r#"
+error: invalid value '5' for '--limit-memory <SIZE>': `5` would be that many bytes; write a unit, such as 5M or 5G
+
+For more information, try '--help'.
+
+"#]]);
     limit("--limit-time 10").stderr_eq(str![[r#"
 error: invalid value '10' for '--limit-time <DURATION>': `10` is not a duration; write a number and ms, s, m or h, such as 10s or 2m
 

@@ -5,6 +5,7 @@
 #![allow(unreachable_pub, clippy::unwrap_used)]
 
 mod batch;
+mod builds;
 mod c;
 mod check;
 mod collections;

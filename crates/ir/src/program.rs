@@ -353,6 +353,10 @@ pub struct Program {
     pub permit: Option<u32>,
     /// The slot of an exception object that holds its message, a string.
     pub exception_message: Option<u32>,
+    /// The slot of an exception object that holds the exception that caused it.
+    pub exception_cause: Option<u32>,
+    /// The class of exceptions with several causes, and the slot that holds an array of them.
+    pub exception_causes: Option<(TypeId, u32)>,
     /// The stack traces that the program may read.
     pub traces: Option<Traces>,
 }
@@ -403,6 +407,13 @@ impl Program {
     /// The first of some positions that is in the user's code.
     pub fn users(&self, stack: &[Pc]) -> Option<Pc> {
         stack.iter().copied().find(|&pc| !self.is_library(pc))
+    }
+
+    /// The library's method that the user's code called to come to the first of some positions, if it is in a library.
+    pub fn entered_library(&self, stack: &[Pc]) -> Option<&str> {
+        let users = stack.iter().position(|&pc| !self.is_library(pc))?;
+        let entered = *stack.get(users.checked_sub(1)?)?;
+        Some(&self.method(self.method_at(entered)).name)
     }
 
     /// A method by its index.

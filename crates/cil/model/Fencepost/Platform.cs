@@ -56,6 +56,11 @@ namespace Fencepost
             Runtime.Relies("the processor is little-endian");
         }
 
+        internal static void Members()
+        {
+            Runtime.Relies("reflection lists members, interfaces and types in the order of the metadata");
+        }
+
         internal static void TimeZone()
         {
             Runtime.Relies("the local time zone is UTC");

@@ -119,6 +119,20 @@ namespace Fencepost
         // A delegate of the prototype's type that calls all of the list.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Delegate CloneWithList(Delegate prototype, Delegate[] list);
 
+        // Reflection. Asking makes the front end tell: Facts of a type, its members, its attributes and those of members; the
+        // types of an assembly, all types that have an object, and the methods that delegates hold.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Type Facts(Type t);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern System.Reflection.MemberInfo Members(Type t);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern AttributeList AttributesOf(System.Reflection.MemberInfo m);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern TypeList TypesIn(System.Reflection.Assembly a);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern TypeList AllTypes();
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern CalleeList Callees();
+        // Code with the shape of Reflected.Shape, by number; that which boxes a type's default value, 0 where there is none.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern object CallMember(long code, object target, object[] arguments);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern long DefaultOf(Type t);
+        // A delegate of a type with a target and a number of CalleeList.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Delegate DelegateOf(Delegate prototype, object target, long callee);
+
         // Enums. EnumName is null where the value has no name of its own. Names and values come in
         // the order of the values taken as unsigned; the array of values is one of the enum's type.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern string EnumName(object boxedEnum);

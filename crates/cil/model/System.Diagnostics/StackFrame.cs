@@ -31,6 +31,19 @@ namespace System.Diagnostics
             _withSource = fNeedFileInfo;
         }
 
+        public StackFrame(int skipFrames)
+        {
+            _trace = Fencepost.Runtime.Backtrace();
+            _index = 1 + skipFrames;
+        }
+
+        public StackFrame(int skipFrames, bool fNeedFileInfo)
+        {
+            _trace = Fencepost.Runtime.Backtrace();
+            _index = 1 + skipFrames;
+            _withSource = fNeedFileInfo;
+        }
+
         bool Exists
         {
             get
@@ -73,13 +86,29 @@ namespace System.Diagnostics
     // All that is known of the method of a frame is its name.
     internal sealed class FrameMethod : MethodBase
     {
-        [Immediate] readonly string _name;
+        [Immediate] readonly string _shown;
 
         internal FrameMethod(string name)
         {
-            _name = name;
+            _shown = name;
         }
 
-        public override string Name { get { return _name; } }
+        public override string Name { get { return _shown; } }
+        public override MemberTypes MemberType { get { return MemberTypes.Method; } }
+
+        public override object Invoke(object obj, BindingFlags invokeAttr, Binder binder, object[] parameters, Globalization.CultureInfo culture)
+        {
+            Fencepost.Runtime.Unsupported("the method of a stack frame is called by reflection");
+            return null;
+        }
+
+        public override Type DeclaringType
+        {
+            get
+            {
+                Fencepost.Runtime.Unsupported("the class of a stack frame's method");
+                return null;
+            }
+        }
     }
 }

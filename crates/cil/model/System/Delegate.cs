@@ -1,4 +1,5 @@
 // Delegates: a target and a method, or a list of such. Constructors and Invoke are the front end's.
+using System.Reflection;
 using Fencepost;
 
 namespace System
@@ -13,6 +14,120 @@ namespace System
         public object Target
         {
             get { return _list == null ? _target : _list[_list.Length - 1]._target; }
+        }
+
+        public MethodInfo Method
+        {
+            get { return MethodOf(_list == null ? this : _list[_list.Length - 1]); }
+        }
+
+        static MethodInfo MethodOf(Delegate one)
+        {
+            for (CalleeList all = Fencepost.Runtime.Callees(); all != null; all = all._next)
+                if (all._callee == one._method && (object)all._method != null)
+                    return all._method;
+            Fencepost.Runtime.Unsupported("the method of this delegate");
+            return null;
+        }
+
+        public object DynamicInvoke(params object[] args)
+        {
+            if (_list == null)
+                return InvokeOne(this, args);
+            object result = null;
+            for (int i = 0; i < _list.Length; i++)
+                result = InvokeOne(_list[i], args);
+            return result;
+        }
+
+        static object InvokeOne(Delegate one, object[] args)
+        {
+            MethodInfo method = MethodOf(one);
+            if (method.IsStatic && one._target != null)
+                Fencepost.Runtime.Unsupported("DynamicInvoke of a delegate that is bound to a first argument");
+            return method.Invoke(one._target, args);
+        }
+
+        public static Delegate CreateDelegate(Type type, MethodInfo method)
+        {
+            return Make(type, null, method, true);
+        }
+
+        public static Delegate CreateDelegate(Type type, MethodInfo method, bool throwOnBindFailure)
+        {
+            return Make(type, null, method, throwOnBindFailure);
+        }
+
+        public static Delegate CreateDelegate(Type type, object firstArgument, MethodInfo method)
+        {
+            return Make(type, firstArgument, method, true);
+        }
+
+        public static Delegate CreateDelegate(Type type, object target, string method)
+        {
+            if (target == null)
+                throw new ArgumentNullException("target");
+            BindingFlags flags = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
+            return Make(type, target, (MethodInfo)new Selection(target.GetType(), MemberTypes.Method, method, flags).ByTypes(TypesOf(type)), true);
+        }
+
+        public static Delegate CreateDelegate(Type type, Type target, string method)
+        {
+            BindingFlags flags = BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.FlattenHierarchy;
+            return Make(type, null, (MethodInfo)new Selection(target, MemberTypes.Method, method, flags).ByTypes(TypesOf(type)), true);
+        }
+
+        static Type[] TypesOf(Type type)
+        {
+            return Selection.TypesOf(type.GetMethod("Invoke"));
+        }
+
+        static Delegate Make(Type type, object target, MethodInfo method, bool throwOnBindFailure)
+        {
+            if (type == null)
+                throw new ArgumentNullException("type");
+            Type given = type;
+            MethodInfo invoke = given.GetMethod("Invoke");
+            if (method == null || !Fits(invoke, method))
+            {
+                if (throwOnBindFailure || method == null)
+                    throw new ArgumentException("Cannot bind to the target method because its signature is not compatible with that of the delegate type.");
+                return null;
+            }
+            if (method.IsStatic ? target != null : target == null)
+                Fencepost.Runtime.Unsupported("a delegate that is open or bound to a first argument is made by reflection");
+            if (!method.IsStatic)
+                method = Implementation(target.GetType(), method);
+            if (given._prototype == null || method._callee == 0)
+                Fencepost.Runtime.Unsupported("a delegate of this method is made by reflection");
+            return Fencepost.Runtime.DelegateOf(given._prototype, target, method._callee);
+        }
+
+        // What an object does for a virtual method.
+        static MethodInfo Implementation(Type type, MethodInfo method)
+        {
+            if (!method.IsVirtual || method.IsFinal)
+                return method;
+            if (method._declaring.IsInterface)
+                Fencepost.Runtime.Unsupported("a delegate of an interface's method is made by reflection");
+            for (Type t = type; t != null; t = t.BaseType)
+                for (MemberInfo m = t.Members; m != null; m = m._next)
+                {
+                    var own = m as MethodInfo;
+                    if ((object)own != null && own.GetBaseDefinition() == method.GetBaseDefinition())
+                        return own;
+                }
+            return method;
+        }
+
+        static bool Fits(MethodInfo invoke, MethodInfo method)
+        {
+            ParameterInfo have = invoke._parameters, need = method._parameters;
+            for (; have != null && need != null; have = have._next, need = need._next)
+                if (have._type != need._type && (have._type.IsValueType || !need._type.IsAssignableFrom(have._type)))
+                    return false;
+            Type result = method._result;
+            return have == null && need == null && (result == invoke._result || !result.IsValueType && result != typeof(void) && invoke._result.IsAssignableFrom(result));
         }
 
         public virtual Delegate[] GetInvocationList()

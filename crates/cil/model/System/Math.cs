@@ -234,20 +234,4 @@ namespace System
         public static decimal Round(decimal d, MidpointRounding mode) { return decimal.Round(d, 0, mode); }
         public static decimal Round(decimal d, int decimals, MidpointRounding mode) { return decimal.Round(d, decimals, mode); }
     }
-
-    public static class MathF
-    {
-        public const float E = 2.71828183F;
-        public const float PI = 3.14159265F;
-
-        public static float Abs(float x) { return Math.Abs(x); }
-        public static float Max(float x, float y) { return Math.Max(x, y); }
-        public static float Min(float x, float y) { return Math.Min(x, y); }
-        public static int Sign(float x) { return Math.Sign(x); }
-        public static float Round(float x) { return (float)Math.Round(x); }
-        public static float Floor(float x) { return (float)Math.Floor(x); }
-        public static float Ceiling(float x) { return (float)Math.Ceiling(x); }
-        public static float Truncate(float x) { return (float)Math.Truncate(x); }
-        public static float Sqrt(float x) { return (float)Math.Sqrt(x); }
-    }
 }

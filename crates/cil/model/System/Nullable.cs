@@ -69,6 +69,15 @@ namespace System
 
     public static class Nullable
     {
+        public static Type GetUnderlyingType(Type nullableType)
+        {
+            if (nullableType == null)
+                throw new ArgumentNullException("nullableType");
+            if (!nullableType.IsConstructedGenericType || nullableType.GetGenericTypeDefinition() != typeof(Nullable<>))
+                return null;
+            return nullableType.GetGenericArguments()[0];
+        }
+
         public static int Compare<T>(T? n1, T? n2) where T : struct
         {
             if (!n1.has_value)

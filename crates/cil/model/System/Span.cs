@@ -97,6 +97,23 @@ namespace System
             return new Span<T>(array);
         }
 
+        public static bool operator ==(Span<T> left, Span<T> right)
+        {
+            return left._array == right._array && left._start == right._start && left._length == right._length;
+        }
+
+        public static bool operator !=(Span<T> left, Span<T> right)
+        {
+            return !(left == right);
+        }
+
+        public override string ToString()
+        {
+            if (typeof(T) == typeof(char))
+                return _length == 0 ? "" : new string(Fencepost.Runtime.As<char[]>(_array), _start, _length);
+            return "System.Span<" + typeof(T).Name + ">[" + _length + "]";
+        }
+
         public Enumerator GetEnumerator()
         {
             return new Enumerator(this);
@@ -207,6 +224,23 @@ namespace System
         public static implicit operator ReadOnlySpan<T>(T[] array)
         {
             return new ReadOnlySpan<T>(array);
+        }
+
+        public static bool operator ==(ReadOnlySpan<T> left, ReadOnlySpan<T> right)
+        {
+            return left._array == right._array && left._start == right._start && left._length == right._length;
+        }
+
+        public static bool operator !=(ReadOnlySpan<T> left, ReadOnlySpan<T> right)
+        {
+            return !(left == right);
+        }
+
+        public override string ToString()
+        {
+            if (typeof(T) == typeof(char))
+                return _length == 0 ? "" : new string(Fencepost.Runtime.As<char[]>(_array), _start, _length);
+            return "System.ReadOnlySpan<" + typeof(T).Name + ">[" + _length + "]";
         }
 
         public Enumerator GetEnumerator()

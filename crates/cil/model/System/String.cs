@@ -15,10 +15,21 @@ namespace System
         [MethodImpl(MethodImplOptions.InternalCall)] public extern String(char[] value);
         [MethodImpl(MethodImplOptions.InternalCall)] public extern String(char[] value, int startIndex, int length);
         [MethodImpl(MethodImplOptions.InternalCall)] public extern String(char c, int count);
+        [MethodImpl(MethodImplOptions.InternalCall)] public extern String(ReadOnlySpan<char> value);
 
         static string Ctor(char[] value)
         {
             return value == null ? "" : Ctor(value, 0, value.Length);
+        }
+
+        static string Ctor(ReadOnlySpan<char> value)
+        {
+            return value.ToString();
+        }
+
+        public static implicit operator ReadOnlySpan<char>(string value)
+        {
+            return MemoryExtensions.AsSpan(value);
         }
 
         static string Ctor(char[] value, int startIndex, int length)

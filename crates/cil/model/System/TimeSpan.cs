@@ -173,11 +173,40 @@ namespace System
             return _ticks < 0 ? "-" + text : text;
         }
 
+        public static TimeSpan Parse(string s)
+        {
+            if (s == null)
+                throw new ArgumentNullException("s");
+            TimeSpan result;
+            TimeSpanText.Outcome outcome = TimeSpanText.Parse(s, out result);
+            if (outcome == TimeSpanText.Outcome.TooLarge)
+                throw new OverflowException("The TimeSpan could not be parsed because at least one of the numeric components is out of range or contains too many digits.");
+            if (outcome == TimeSpanText.Outcome.Malformed)
+                throw new FormatException("String was not recognized as a valid TimeSpan.");
+            return result;
+        }
+
+        public static TimeSpan Parse(string input, IFormatProvider formatProvider)
+        {
+            return Parse(input);
+        }
+
+        public static bool TryParse(string s, out TimeSpan result)
+        {
+            result = Zero;
+            return s != null && TimeSpanText.Parse(s, out result) == TimeSpanText.Outcome.Fine;
+        }
+
+        public static bool TryParse(string input, IFormatProvider formatProvider, out TimeSpan result)
+        {
+            return TryParse(input, out result);
+        }
+
         public string ToString(string format)
         {
             if (string.IsNullOrEmpty(format) || format == "c" || format == "t" || format == "T")
                 return ToString();
-            throw new FormatException("Input string was not in a correct format.");
+            return TimeSpanText.Format(this, format);
         }
 
         public string ToString(string format, IFormatProvider formatProvider)

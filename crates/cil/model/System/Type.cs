@@ -2,31 +2,13 @@
 // are the same object.
 using Fencepost;
 
-namespace System.Reflection
-{
-    public abstract class MemberInfo
-    {
-        public abstract string Name { get; }
-
-        public static bool operator ==(MemberInfo left, MemberInfo right)
-        {
-            return (object)left == (object)right;
-        }
-
-        public static bool operator !=(MemberInfo left, MemberInfo right)
-        {
-            return (object)left != (object)right;
-        }
-    }
-}
-
 namespace System
 {
-    public class Type : System.Reflection.MemberInfo
+    public partial class Type : System.Reflection.MemberInfo
     {
         const int ValueTypeFlag = 1, EnumFlag = 2, InterfaceFlag = 4, ArrayFlag = 8, GenericFlag = 16;
+        const int OpenFlag = 32, ByRefFlag = 64, PointerFlag = 128, ParameterFlag = 256;
 
-        [Immediate] internal string _name;
         [Immediate] internal string _namespace;
         [Immediate] internal string _fullName;
         [Immediate] internal string _text;
@@ -41,10 +23,8 @@ namespace System
         // An empty array of the type, where arrays are made of types known at run time only.
         [Immediate] internal Array _vector;
 
-        public override string Name { get { return _name; } }
         public string Namespace { get { return _namespace; } }
         public string FullName { get { return _fullName; } }
-        public Type BaseType { get { return _base; } }
         public bool IsValueType { get { return (_flags & ValueTypeFlag) != 0; } }
         public bool IsEnum { get { return (_flags & EnumFlag) != 0; } }
         public bool IsInterface { get { return (_flags & InterfaceFlag) != 0; } }
@@ -89,7 +69,7 @@ namespace System
         // Along the base classes only.
         public bool IsSubclassOf(Type c)
         {
-            for (Type t = _base; t != null; t = t._base)
+            for (Type t = BaseType; t != null; t = t.BaseType)
                 if (t == c)
                     return true;
             return false;

@@ -4,9 +4,10 @@
 use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 
-use fencepost_frontend::{LoadRequest, file};
+use fencepost_frontend::{LoadError, LoadRequest, file};
 
 use super::file_with_symbols;
+use super::project::{self, Framework};
 use crate::files::{File, Files};
 use crate::metadata::Assembly;
 
@@ -25,6 +26,10 @@ pub(super) struct Libraries {
     framework_collections: bool,
     /// Whether the program is made for .NET (Core) and not for .NET Framework or Mono.
     is_for_dotnet: bool,
+    /// The frameworks that the build asks for.
+    wanted: Vec<Framework>,
+    /// Files of packages that the build names.
+    packages: Vec<PathBuf>,
     /// Looked for only when something needs it.
     framework: OnceCell<Vec<PathBuf>>,
 }
@@ -34,11 +39,15 @@ impl Libraries {
     pub(super) fn new(path: &Path, bytes: &[u8], request: &LoadRequest<'_>) -> Libraries {
         let own = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let directories = std::iter::once(own.to_owned()).chain(request.libraries.iter().cloned()).collect();
+        let wanted = project::frameworks(path);
+        let is_for_dotnet = || Assembly::read(bytes.to_vec(), "").is_ok_and(|it| it.is_for_dotnet());
         Libraries {
             directories,
             use_framework: !request.no_framework,
             framework_collections: request.framework_collections,
-            is_for_dotnet: Assembly::read(bytes.to_vec(), "").is_ok_and(|it| it.is_for_dotnet()),
+            is_for_dotnet: !wanted.is_empty() || is_for_dotnet(),
+            wanted,
+            packages: project::package_files(path),
             framework: OnceCell::new(),
         }
     }
@@ -55,9 +64,15 @@ impl Files for Libraries {
             let bytes = file::read_bytes(&path).ok()?;
             Some(file_with_symbols(&path, bytes))
         };
-        self.directories.iter().find_map(look).or_else(|| {
-            let framework =
-                self.use_framework.then(|| self.framework.get_or_init(|| framework(self.is_for_dotnet)))?;
+        let in_packages = || {
+            let named = |path: &&PathBuf| path.file_stem().is_some_and(|stem| stem == name) && path.is_file();
+            let path = self.packages.iter().find(named)?;
+            Some(file_with_symbols(path, file::read_bytes(path).ok()?))
+        };
+        self.directories.iter().find_map(look).or_else(in_packages).or_else(|| {
+            let framework = self
+                .use_framework
+                .then(|| self.framework.get_or_init(|| framework(self.is_for_dotnet, &self.wanted)))?;
             framework.iter().find_map(look)
         })
     }
@@ -67,10 +82,26 @@ impl Files for Libraries {
     }
 }
 
+/// Whether the directories that the user names are there.
+pub(super) fn check(request: &LoadRequest<'_>) -> Result<(), LoadError> {
+    match request.libraries.iter().find(|directory| !directory.is_dir()) {
+        Some(directory) if directory.exists() => {
+            Err(LoadError::new(format!("--lib {}: this is a file, not a directory", directory.display())))
+        }
+        Some(directory) => {
+            Err(LoadError::new(format!("--lib {}: there is no such directory", directory.display())))
+        }
+        None => Ok(()),
+    }
+}
+
 /// The directories of the first framework that is installed: of .NET and Mono the one that suits, then the other.
-fn framework(dotnet_first: bool) -> Vec<PathBuf> {
-    let [first, second] = if dotnet_first { [dotnet, mono] } else { [mono, dotnet] };
-    first().or_else(second).unwrap_or_default()
+fn framework(dotnet_first: bool, wanted: &[Framework]) -> Vec<PathBuf> {
+    let found = match dotnet_first {
+        true => dotnet(wanted).or_else(mono),
+        false => mono().or_else(|| dotnet(wanted)),
+    };
+    found.unwrap_or_default()
 }
 
 fn on_path(program: &str) -> Option<PathBuf> {
@@ -86,21 +117,42 @@ fn mono() -> Option<Vec<PathBuf>> {
     Some(vec![directory.clone(), directory.join("Facades")])
 }
 
-fn dotnet() -> Option<Vec<PathBuf>> {
+/// Where .NET is when neither `DOTNET_ROOT` nor the path says so.
+const DOTNET: [&str; 4] =
+    ["/usr/share/dotnet", "/usr/lib/dotnet", "/usr/local/share/dotnet", "C:\\Program Files\\dotnet"];
+
+/// The framework that all programs for .NET have.
+const CORE: &str = "Microsoft.NETCore.App";
+
+fn dotnet(wanted: &[Framework]) -> Option<Vec<PathBuf>> {
     let root = std::env::var_os("DOTNET_ROOT").map(PathBuf::from);
     let beside_dotnet = on_path("dotnet").and_then(|dotnet| dotnet.parent().map(Path::to_owned));
-    let mut roots = root.into_iter().chain(beside_dotnet);
-    Some(vec![roots.find_map(|root| newest(&root.join("shared/Microsoft.NETCore.App")))?])
+    let roots = root.into_iter().chain(beside_dotnet).chain(DOTNET.map(PathBuf::from));
+    let core = Framework { name: CORE.to_owned(), version: Vec::new() };
+    let core = wanted.iter().find(|framework| framework.name == CORE).unwrap_or(&core);
+    for root in roots {
+        let shared = root.join("shared");
+        if let Some(found) = best(&shared, core) {
+            let others = wanted.iter().filter(|framework| framework.name != CORE);
+            return Some(
+                std::iter::once(found).chain(others.filter_map(|other| best(&shared, other))).collect(),
+            );
+        }
+    }
+    None
 }
 
-/// The subdirectory with the highest version.
-fn newest(directory: &Path) -> Option<PathBuf> {
-    let versions = std::fs::read_dir(directory).ok()?.filter_map(|entry| Some(entry.ok()?.path()));
-    versions.filter(|path| path.is_dir()).max_by_key(|path| {
+/// The subdirectory of a framework with the highest version: of those with the wanted major and minor number, if there
+/// are any.
+fn best(shared: &Path, wanted: &Framework) -> Option<PathBuf> {
+    let entries = std::fs::read_dir(shared.join(&wanted.name)).ok()?;
+    let versions = entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| path.is_dir());
+    versions.max_by_key(|path| {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let (numbers, suffix) = name.split_once('-').unwrap_or((&name, "~"));
-        let numbers: Vec<u64> = numbers.split('.').map(|part| part.parse().unwrap_or(0)).collect();
-        (numbers, suffix.to_owned())
+        let suffix = name.split_once('-').map_or("~", |(_, suffix)| suffix).to_owned();
+        let numbers = project::numbers(&name);
+        let suits = wanted.version.len() >= 2 && numbers.get(..2) == wanted.version.get(..2);
+        (suits, numbers, suffix)
     })
 }
 

@@ -1,7 +1,9 @@
 //! .NET as a language of Fencepost: finds assemblies and their symbols, lists code, and writes repairs.
 
+mod host;
 mod libraries;
 mod listing;
+mod project;
 mod rewrite;
 mod symbols;
 
@@ -34,7 +36,9 @@ impl Frontend for Cil {
     }
 
     fn recognises(&self, input: &Input) -> bool {
-        has_extension(input.path(), &["exe", "dll"]) || input.begins_with(b"MZ")
+        has_extension(input.path(), &["exe", "dll"])
+            || input.begins_with(b"MZ")
+            || host::is_native_start(|start| input.begins_with(start)) && host::hosted(input.path()).is_some()
     }
 
     fn uncompiled(&self) -> &'static [&'static str] {
@@ -46,13 +50,37 @@ impl Frontend for Cil {
     }
 
     fn is_runnable(&self, path: &Path) -> bool {
-        let starts = |bytes| Assembly::read(bytes, "").is_ok_and(|assembly| assembly.entry_point().is_some());
-        has_extension(path, &["exe"]) || file::read_bytes(path).is_ok_and(starts)
+        let Ok(bytes) = file::read_bytes(path) else { return has_extension(path, &["exe"]) };
+        if host::is_native(&bytes) {
+            return false;
+        }
+        let starts = || Assembly::read(bytes, "").is_ok_and(|assembly| assembly.entry_point().is_some());
+        has_extension(path, &["exe"]) || starts()
     }
 
     fn load(&self, input: &Input, request: &LoadRequest<'_>) -> Result<Loaded, LoadError> {
         request.refuse_world(&input.shown(), self.name(), true, false)?;
-        load_file(input.path(), file_with_symbols(input.path(), input.bytes()?.to_vec()), request)
+        libraries::check(request)?;
+        let bytes = input.bytes()?;
+        if bytes.is_empty() {
+            let help = "a build that was cut off may have left it; build it again";
+            return Err(LoadError::new(format!("{} is empty", input.shown())).help(help));
+        }
+        if !host::is_native(bytes) {
+            return load_file(input.path(), file_with_symbols(input.path(), bytes.to_vec()), request);
+        }
+        // A native file that starts an assembly stands for it.
+        match host::hosted(input.path()) {
+            Some(assembly) => {
+                let bytes = file::read_bytes(&assembly)?;
+                load_file(&assembly, file_with_symbols(&assembly, bytes), request)
+            }
+            None => {
+                let help = "name the .dll or .exe that the C# compiler has written";
+                Err(LoadError::new(format!("{} is a native program, not a .NET assembly", input.shown()))
+                    .help(help))
+            }
+        }
     }
 
     fn listing(

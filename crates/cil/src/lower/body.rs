@@ -93,16 +93,7 @@ pub(super) fn method(link: &mut Linker<'_>, inst: &MethodInst, name: &str) -> Lo
 
 /// A method that the runtime provides, as one that can be called like any other: for delegates.
 fn provided(link: &mut Linker<'_>, inst: &MethodInst, name: &str) -> LowerResult<MethodBuilder> {
-    let nothing = crate::il::MethodBody {
-        max_stack: 0,
-        init_locals: false,
-        locals: None,
-        code: Vec::new(),
-        clauses: Vec::new(),
-        file_range: 0..0,
-    };
-    let mut body = Body::new(link, inst, Rc::new(nothing), name)?;
-    body.declare_parameters()?;
+    let mut body = Body::without_code(link, inst, name)?;
     for index in 0..body.parameters.len() {
         body.load_argument(index)?;
     }
@@ -223,6 +214,25 @@ impl<'l, 'w> Body<'l, 'w> {
             link,
         };
         body.find_blocks();
+        Ok(body)
+    }
+
+    /// A method that no CIL says, with its parameters.
+    pub(super) fn without_code(
+        link: &'l mut Linker<'w>,
+        inst: &MethodInst,
+        name: &str,
+    ) -> LowerResult<Body<'l, 'w>> {
+        let nothing = crate::il::MethodBody {
+            max_stack: 0,
+            init_locals: false,
+            locals: None,
+            code: Vec::new(),
+            clauses: Vec::new(),
+            file_range: 0..0,
+        };
+        let mut body = Body::new(link, inst, Rc::new(nothing), name)?;
+        body.declare_parameters()?;
         Ok(body)
     }
 
@@ -420,7 +430,7 @@ impl<'l, 'w> Body<'l, 'w> {
         })
     }
 
-    fn finish(mut self) -> LowerResult<MethodBuilder> {
+    pub(super) fn finish(mut self) -> LowerResult<MethodBuilder> {
         // Labels of blocks that this part of the method does not contain.
         let labels: Vec<Label> = self.blocks.values().map(|block| block.label).collect();
         for label in labels {
@@ -444,8 +454,11 @@ impl<'l, 'w> Body<'l, 'w> {
         };
         let generics = self.generics.clone();
         let ty = self.link.types.type_of_token(self.assembly, token, &generics)?;
-        match self.link.types.shape(ty) {
-            Shape::Missing(name) => unsupported(format!("the type {name} is not available")),
+        match self.link.types.shape(ty).clone() {
+            Shape::Missing(name) => {
+                let why = self.link.types.why_missing(self.assembly, token);
+                unsupported(format!("the type {name} is not available{why}"))
+            }
             _ => Ok(ty),
         }
     }

@@ -102,7 +102,7 @@ impl Body<'_, '_> {
     }
 
     /// A call that depends on the type of the receiver.
-    fn call_virtual(
+    pub(super) fn call_virtual(
         &mut self,
         inst: &MethodInst,
         this: StackEntry,

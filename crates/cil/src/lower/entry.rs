@@ -84,6 +84,7 @@ impl Linker<'_> {
         self.set_exceptions()?;
         self.draft.routine(Routine::Method(main.clone()));
         self.translate_all()?;
+        self.close_reflection()?;
         let at_end = self.finish_end()?;
         let start = self.start(&main, &request.arguments, at_end)?;
         self.translate_all()?;
@@ -165,7 +166,10 @@ impl Linker<'_> {
             return invalid(format!("`{name}` is in a generic type and cannot be an entry point"));
         }
         let signature = self.types.signature(&inst)?;
-        if signature.has_this || signature.generics != 0 {
+        if signature.generics != 0 {
+            return invalid(format!("`{name}` has type parameters, so it cannot be an entry point"));
+        }
+        if signature.has_this {
             return invalid(format!("`{name}` is not static, so it cannot be an entry point"));
         }
         let takes_strings = match &signature.parameters[..] {
@@ -195,6 +199,14 @@ impl Linker<'_> {
         let exception = self.types.system("System", "Exception")?;
         if let Ok(slot) = self.types.slot_named(exception, "_message") {
             self.draft.builder.exception_message(slot);
+        }
+        if let Ok(slot) = self.types.slot_named(exception, "_innerException") {
+            self.draft.builder.exception_cause(slot);
+        }
+        let aggregate = self.types.system("System", "AggregateException")?;
+        if let Ok(slot) = self.types.slot_named(aggregate, "_innerExceptions") {
+            let class = self.target(aggregate);
+            self.draft.builder.exception_causes(class, slot);
         }
         Ok(())
     }

@@ -55,12 +55,22 @@ impl Body<'_, '_> {
 
     pub(super) fn load_field(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let (owner, field) = self.field(instruction)?;
-        let ty = field.ty.clone()?;
-        let manner = self.manner(&field);
         if field.is_static {
             let holder = self.pop()?;
             self.release(&holder);
-            return self.load_static(instruction);
+        }
+        let manner = self.manner(&field);
+        self.load_known_field(owner, &field, manner)
+    }
+
+    /// Pushes the value of a field: of what is on the stack, or of its type.
+    pub(super) fn load_known_field(&mut self, owner: Ty, field: &Field, manner: Manner) -> LowerResult<()> {
+        let ty = field.ty.clone()?;
+        if field.is_static {
+            let (address, scratch) = self.static_address(owner, field)?;
+            let result = self.load_from(address, ty, manner);
+            scratch.into_iter().for_each(|register| self.temporaries.release(register));
+            return result;
         }
         let holder = self.pop()?;
         let is_value = self.link.types.is_value_type(holder.ty);
@@ -82,7 +92,7 @@ impl Body<'_, '_> {
             self.push_temp(ty, dst);
             return Ok(());
         }
-        let (holder, address) = self.field_address(holder, owner, &field, MemoryUse::Read)?;
+        let (holder, address) = self.field_address(holder, owner, field, MemoryUse::Read)?;
         let result = self.load_from(address, ty, manner);
         self.release(&holder);
         result
@@ -90,17 +100,31 @@ impl Body<'_, '_> {
 
     pub(super) fn store_field(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let (owner, field) = self.field(instruction)?;
-        let ty = field.ty.clone()?;
         let manner = self.manner(&field);
-        let value = self.pop()?;
-        let value = self.coerce(value, ty)?;
-        let holder = self.pop()?;
         if field.is_static {
+            let value = self.pop()?;
+            let holder = self.pop()?;
             self.release(&holder);
             self.stack.push(value);
-            return self.store_static(instruction);
         }
-        let (holder, address) = self.field_address(holder, owner, &field, MemoryUse::Write)?;
+        self.store_known_field(owner, &field, manner)
+    }
+
+    /// Stores what is on the stack into a field: of what is below it, or of its type.
+    pub(super) fn store_known_field(&mut self, owner: Ty, field: &Field, manner: Manner) -> LowerResult<()> {
+        let ty = field.ty.clone()?;
+        let value = self.pop()?;
+        let value = self.coerce(value, ty)?;
+        if field.is_static {
+            // The initialiser runs before the value is stored, but after it was computed.
+            let (value, _) = self.materialise(value)?;
+            let (address, scratch) = self.static_address(owner, field)?;
+            let result = self.store_to(address, value, manner);
+            scratch.into_iter().for_each(|register| self.temporaries.release(register));
+            return result;
+        }
+        let holder = self.pop()?;
+        let (holder, address) = self.field_address(holder, owner, field, MemoryUse::Write)?;
         self.store_to(address, value, manner)?;
         self.release(&holder);
         Ok(())
@@ -120,11 +144,16 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    fn check_static(&self, field: &Field) -> LowerResult<()> {
+        match field.is_static {
+            true => Ok(()),
+            false => invalid("an instance field where a static one is needed"),
+        }
+    }
+
     /// The address of a static field, whose type is initialised first.
     fn static_address(&mut self, owner: Ty, field: &Field) -> LowerResult<(Address, Option<Reg>)> {
-        if !field.is_static {
-            return invalid("an instance field where a static one is needed");
-        }
+        self.check_static(field)?;
         self.initialise(owner);
         if field.is_thread_static {
             if !self.link.types.world.is_library(self.assembly) {
@@ -153,24 +182,14 @@ impl Body<'_, '_> {
 
     pub(super) fn load_static(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let (owner, field) = self.field(instruction)?;
-        let ty = field.ty.clone()?;
-        let (address, scratch) = self.static_address(owner, &field)?;
-        let result = self.load_from(address, ty, self.manner(&field));
-        scratch.into_iter().for_each(|register| self.temporaries.release(register));
-        result
+        self.check_static(&field)?;
+        self.load_known_field(owner, &field, self.manner(&field))
     }
 
     pub(super) fn store_static(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let (owner, field) = self.field(instruction)?;
-        let ty = field.ty.clone()?;
-        let value = self.pop()?;
-        let value = self.coerce(value, ty)?;
-        // The initialiser runs before the value is stored, but after it was computed.
-        let (value, _) = self.materialise(value)?;
-        let (address, scratch) = self.static_address(owner, &field)?;
-        let result = self.store_to(address, value, self.manner(&field));
-        scratch.into_iter().for_each(|register| self.temporaries.release(register));
-        result
+        self.check_static(&field)?;
+        self.store_known_field(owner, &field, self.manner(&field))
     }
 
     pub(super) fn load_static_address(&mut self, instruction: &Instruction) -> LowerResult<()> {

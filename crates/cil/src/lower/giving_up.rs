@@ -5,6 +5,10 @@ use fencepost_ir::{ControlOp, Remedy};
 use super::body::Body;
 use crate::types::{LowerError, LowerResult, invalid};
 
+/// Why the real code of the framework cannot go on.
+const FRAMEWORK_LIMIT: &str =
+    "this is outside of what Fencepost models; `--explain-missing` says what it would need";
+
 impl Body<'_, '_> {
     /// Ends the path if the last step, before which there were so many labels, could not be translated; names the place
     /// of what is invalid.
@@ -45,6 +49,10 @@ impl Body<'_, '_> {
             let place = self.source_place();
             self.link.draft.note_missing(why, format!("{name} {place}"));
         }
+        // What the framework does inside says nothing to its users.
+        let is_framework =
+            self.assembly != crate::world::MODEL && self.link.types.world.is_library(self.assembly);
+        let why = if is_framework { FRAMEWORK_LIMIT } else { why };
         let message = self.link.draft.builder.message_with(format!("{name}: {why}"), remedy);
         self.emit(ControlOp::Unsupported { message });
         (self.reachable, self.gave_up) = (false, true);

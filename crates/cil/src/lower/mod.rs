@@ -9,7 +9,7 @@
 //! * [`intrinsics`] is what the runtime itself provides, [`synthesis`] the methods that have no
 //!   CIL: a delegate's `Invoke`, array accessors, calls on boxed values; [`equality`] that of structs.
 //! * [`kinds`] turns types into run-time types, [`statics`] holds statics and constants,
-//!   [`entry`] is the code that calls `Main`, [`exit`] what happens before the program ends.
+//!   [`reflection`] is what type objects know, [`entry`] is the code that calls `Main`, [`exit`] what happens before the program ends.
 
 mod arith;
 mod array_data;
@@ -38,6 +38,7 @@ mod origins;
 mod protect;
 #[cfg(test)]
 mod real_code;
+mod reflection;
 mod stack;
 mod statics;
 mod synchronized;
@@ -93,6 +94,8 @@ pub(crate) enum Routine {
     EnumOf(Ty),
     /// What the user gives, by index.
     Given(Given),
+    /// What reflection calls.
+    Reflected(reflection::Reflected),
 }
 
 /// The key of dynamic dispatch.
@@ -132,6 +135,7 @@ pub(crate) struct Linker<'w> {
     pub(crate) draft: Draft<'w, Words>,
     pub(crate) kinds: kinds::Kinds,
     pub(crate) statics: statics::Statics,
+    pub(crate) reflection: reflection::Reflection,
     /// Whether libraries have to be as they should be, too.
     is_strict: bool,
     /// Methods that function pointers point to, and messages that are looked up for one.
@@ -159,6 +163,7 @@ impl<'w> Linker<'w> {
             types,
             kinds: kinds::Kinds::default(),
             statics: statics::Statics::default(),
+            reflection: reflection::Reflection::default(),
             is_strict: false,
             callbacks: std::collections::BTreeSet::new(),
             looked_up: HashSet::new(),
@@ -193,6 +198,9 @@ impl<'w> Linker<'w> {
 
     /// Parameter kinds and number of result registers of a routine.
     fn routine_shape(&mut self, routine: &Routine) -> LowerResult<lower::RoutineShape> {
+        if matches!(routine, Routine::Reflected(_)) {
+            return Ok(lower::RoutineShape { parameters: vec![Kind::Ref; 2], results: 1 });
+        }
         let (Routine::Method(inst)
         | Routine::Filter(inst, _)
         | Routine::Unboxing(inst)
@@ -309,6 +317,7 @@ impl<'w> Translator<'w> for Linker<'w> {
             Routine::EnumValue(ty) => format!("{} value", self.types.name(*ty)),
             Routine::EnumOf(ty) => format!("{} box", self.types.name(*ty)),
             Routine::Given(given) => format!("({given:?})"),
+            Routine::Reflected(reflected) => self.reflected_name(reflected),
         }
     }
 
@@ -316,6 +325,7 @@ impl<'w> Translator<'w> for Linker<'w> {
         match routine {
             Routine::Method(inst) => body::method(self, inst, name),
             Routine::Filter(inst, clause) => body::filter(self, inst, *clause, name),
+            Routine::Reflected(reflected) => reflection::thunk(self, reflected, name),
             other => synthesis::routine(self, other, name),
         }
     }

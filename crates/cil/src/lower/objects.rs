@@ -24,7 +24,7 @@ impl Body<'_, '_> {
         self.push_constant(constant, ty)
     }
 
-    fn push_constant(&mut self, constant: u32, ty: Ty) -> LowerResult<()> {
+    pub(super) fn push_constant(&mut self, constant: u32, ty: Ty) -> LowerResult<()> {
         let dst = self.temporary(ty)?;
         self.emit_result(LocalOp::Constant { dst, constant }, dst);
         self.push_temp(ty, dst);
@@ -35,9 +35,12 @@ impl Body<'_, '_> {
         let Operand::Token(token) = instruction.operand else { return invalid("no operand") };
         match token.table() {
             Some(TableId::TypeDef | TableId::TypeRef | TableId::TypeSpec) => {
-                let ty = self.type_token(instruction)?;
-                if self.is_open(ty) {
-                    return unsupported("the type object of a generic type without its arguments");
+                let ty = match self.link.types.unbound_of_token(self.assembly, token) {
+                    Some(unbound) => unbound,
+                    None => self.type_token(instruction)?,
+                };
+                if !self.link.types.world.is_library(self.assembly) {
+                    self.link.reflection.mentioned.insert(ty);
                 }
                 let constant = self.link.type_constant(ty)?;
                 // A handle is a struct whose one field is the type's object.
@@ -53,14 +56,6 @@ impl Body<'_, '_> {
                 Ok(())
             }
             _ => unsupported("a run-time handle of a member"),
-        }
-    }
-
-    /// Whether a generic type has not been given its arguments.
-    fn is_open(&self, ty: Ty) -> bool {
-        match self.link.types.shape(ty) {
-            Shape::Named { def, args } => self.link.types.world.facts(*def).generics.len() != args.len(),
-            _ => false,
         }
     }
 

@@ -10,6 +10,9 @@ use crate::metadata::Token;
 use crate::types::{LowerResult, Shape, Ty};
 use crate::world::DefKind;
 
+/// The numbers of types that have no objects begin here.
+const FIRST_OTHER_TYPE: u64 = 1 << 24;
+
 /// The statics and constants of a program under construction.
 #[derive(Default)]
 pub(crate) struct Statics {
@@ -19,12 +22,19 @@ pub(crate) struct Statics {
     thread_slots: Vec<Slot>,
     thread_class: Option<Ty>,
     type_objects: HashMap<Ty, u32>,
+    /// The types of these objects, in the order in which the objects were made.
+    type_order: Vec<Ty>,
 }
 
 impl Statics {
     /// The constant that stands for a type, if something needs it.
     pub(crate) fn type_object(&self, ty: Ty) -> Option<u32> {
         self.type_objects.get(&ty).copied()
+    }
+
+    /// The types that have an object, in the order in which the objects were made.
+    pub(crate) fn type_objects_in_order(&self) -> &[Ty] {
+        &self.type_order
     }
 
     /// The slots that objects of this class have for thread statics.
@@ -88,7 +98,7 @@ impl Linker<'_> {
         self.draft.string(&string, units)
     }
 
-    fn text_constant(&mut self, text: &str) -> u64 {
+    pub(crate) fn text_constant(&mut self, text: &str) -> u64 {
         let units: Vec<u16> = text.encode_utf16().collect();
         u64::from(self.string_constant(&units)) + 1
     }
@@ -99,7 +109,13 @@ impl Linker<'_> {
             return Ok(known);
         }
         let class = self.types.system("System", "Type")?;
-        let base = match self.types.base(ty)? {
+        let is_unbound = self.is_unbound(ty);
+        let base = match self.types.base(ty) {
+            // The base class of a generic type may depend on its parameters.
+            Err(_) if is_unbound => None,
+            found => found?,
+        };
+        let base = match base {
             Some(base) if matches!(self.types.shape(base), Shape::Named { .. }) => {
                 u64::from(self.type_constant(base)?) + 1
             }
@@ -112,7 +128,12 @@ impl Linker<'_> {
         let namespace = if namespace.is_empty() { 0 } else { self.text_constant(&namespace) };
         let text = self.reflected_text(ty);
         let flags = self.reflected_flags(ty);
-        let number = u64::from(self.type_id(ty).0);
+        // What no object can be of has no run-time type, but a number of its own all the same.
+        let is_of_objects = !is_unbound && (self.types.is_reference(ty) || self.types.is_value_type(ty));
+        let number = match is_of_objects {
+            true => u64::from(self.type_id(ty).0),
+            false => FIRST_OTHER_TYPE + self.statics.type_order.len() as u64,
+        };
         for (field, value) in [
             ("_name", self.text_constant(&name)),
             ("_namespace", namespace),
@@ -131,6 +152,7 @@ impl Linker<'_> {
         }
         let constant = self.draft.builder.constant(id, slots);
         self.statics.type_objects.insert(ty, constant);
+        self.statics.type_order.push(ty);
         Ok(constant)
     }
 
@@ -169,6 +191,12 @@ impl Linker<'_> {
             Shape::MultiArray { element, rank } => {
                 format!("{}[{}]", self.reflected_text(element), ",".repeat(rank as usize - 1))
             }
+            Shape::ByRef(inner) => format!("{}&", self.reflected_text(inner)),
+            Shape::Pointer(inner) => format!("{}*", self.reflected_text(inner)),
+            Shape::Named { def, args } if args.is_empty() && self.is_unbound(ty) => {
+                let (bare, names) = (self.reflected_names(ty).2, self.parameter_names(def));
+                format!("{bare}[{}]", names.join(","))
+            }
             Shape::Named { def, args } if !args.is_empty() => {
                 let bare = self.types.intern(Shape::Named { def, args: [].into() });
                 let bare = self.reflected_names(bare).2;
@@ -190,6 +218,11 @@ impl Linker<'_> {
                 let (namespace, name, full) = self.reflected_names(element);
                 let commas = ",".repeat(rank as usize - 1);
                 (namespace, format!("{name}[{commas}]"), format!("{full}[{commas}]"))
+            }
+            Shape::ByRef(inner) | Shape::Pointer(inner) => {
+                let sign = if matches!(self.types.shape(ty), Shape::ByRef(_)) { '&' } else { '*' };
+                let (namespace, name, full) = self.reflected_names(inner);
+                (namespace, format!("{name}{sign}"), format!("{full}{sign}"))
             }
             Shape::Named { def, args } => {
                 let facts = self.types.world.facts(def);
@@ -233,21 +266,29 @@ impl Linker<'_> {
         match self.types.shape(ty) {
             Shape::Array(_) | Shape::MultiArray { .. } => flags |= 8,
             Shape::Named { args, .. } if !args.is_empty() => flags |= 16,
+            Shape::Named { .. } if self.is_unbound(ty) => flags |= 16 | 32,
+            Shape::ByRef(_) => flags |= 64,
+            Shape::Pointer(_) => flags |= 128,
+            Shape::MethodParameter(_) | Shape::TypeParameter(_) => flags |= 256,
             _ => {}
         }
         flags
     }
 
     /// Gives every instantiated type its object, if any code asks objects for their type.
-    pub(crate) fn finish_type_objects(&mut self) -> LowerResult<()> {
-        if self.uses_type_objects {
-            let mut done = 0;
-            while done < self.draft.types.instantiated().len() {
-                let ty = self.draft.types.instantiated()[done];
-                self.type_constant(ty)?;
-                done += 1;
-            }
+    pub(crate) fn give_type_objects(&mut self) -> LowerResult<()> {
+        let mut done = 0;
+        while self.uses_type_objects && done < self.draft.types.instantiated().len() {
+            let ty = self.draft.types.instantiated()[done];
+            self.type_constant(ty)?;
+            done += 1;
         }
+        Ok(())
+    }
+
+    /// Makes objects for types, and what they say about their types.
+    pub(crate) fn finish_type_objects(&mut self) -> LowerResult<()> {
+        self.close_reflection()?;
         if self.uses_vectors {
             self.add_vectors()?;
         }
@@ -262,7 +303,9 @@ impl Linker<'_> {
             self.statics.type_objects.iter().map(|(&ty, &constant)| (ty, constant)).collect();
         objects.sort_unstable();
         for (ty, constant) in objects {
-            if self.types.leaves(ty).is_ok_and(|leaves| !leaves.is_empty()) {
+            let is_of_objects = self.types.is_reference(ty) || self.types.is_value_type(ty);
+            let can_be_element = is_of_objects && !self.is_unbound(ty);
+            if can_be_element && self.types.leaves(ty).is_ok_and(|leaves| !leaves.is_empty()) {
                 let vector = self.types.intern(Shape::Array(ty));
                 let id = self.instantiate(vector);
                 let empty = self.draft.builder.constant(id, Vec::new());

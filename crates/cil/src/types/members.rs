@@ -92,8 +92,9 @@ impl Types<'_> {
                 let source = self.world.assembly(assembly);
                 let member = source.row::<MemberRef<'_>>(token);
                 let parent = self.type_of_token(assembly, member.parent, generics)?;
-                if let Shape::Missing(name) = self.shape(parent) {
-                    return unsupported(format!("the type {name} is not available"));
+                if let Shape::Missing(name) = self.shape(parent).clone() {
+                    let why = self.why_missing(assembly, member.parent);
+                    return unsupported(format!("the type {name} is not available{why}"));
                 }
                 let found = self.field_named(parent, member.name)?;
                 let flags = |field: Token| self.world.assembly(MODEL).field(field).flags;
@@ -105,6 +106,14 @@ impl Types<'_> {
                 }
             }
             _ => invalid(format!("{token} is not a field")),
+        }
+    }
+
+    /// What a user can do about a type that no assembly provides.
+    pub(crate) fn why_missing(&mut self, assembly: AssemblyId, token: Token) -> String {
+        match self.world.absent_file(assembly, token) {
+            Some(file) => format!(": {file} was not found; --lib names the folder that has it"),
+            None => String::new(),
         }
     }
 
@@ -244,7 +253,8 @@ impl Types<'_> {
         let name: Rc<str> = member.name.into();
         match self.shape(parent).clone() {
             Shape::Missing(missing) => {
-                return unsupported(format!("{missing}::{name} is not available"));
+                let why = self.why_missing(assembly, member.parent);
+                return unsupported(format!("{missing}::{name} is not available{why}"));
             }
             Shape::MultiArray { .. } | Shape::Array(_)
                 if matches!(&*name, ".ctor" | "Get" | "Set" | "Address") =>

@@ -50,6 +50,19 @@ impl Types<'_> {
         }
     }
 
+    /// The generic type that a token names without type arguments, as `typeof(G<>)` does.
+    pub(crate) fn unbound_of_token(&mut self, assembly: AssemblyId, token: Token) -> Option<Ty> {
+        if !matches!(token.table(), Some(TableId::TypeDef | TableId::TypeRef)) {
+            return None;
+        }
+        match self.world.resolve(assembly, token) {
+            ResolvedType::Def(def) if !self.world.facts(def).generics.is_empty() => {
+                Some(self.instantiate(def, Rc::new([])))
+            }
+            _ => None,
+        }
+    }
+
     /// The type that a signature describes.
     pub(crate) fn type_of_sig(
         &mut self,

@@ -254,6 +254,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
             FailureKind::Assertion => ViolationKind::Assertion,
             FailureKind::Exception => ViolationKind::Exception,
             FailureKind::Unsupported => {
+                let message = users_words(program.entered_library(&stack), message);
                 return self.doubt(Reason::Unsupported { message, place, remedy: program.remedy(pc) });
             }
         };
@@ -379,4 +380,13 @@ fn in_order(reasons: BTreeSet<Reason>) -> Vec<Reason> {
     let mut reasons: Vec<Reason> = reasons.into_iter().collect();
     reasons.sort_by_cached_key(Reason::to_string);
     reasons
+}
+
+/// What cannot be run, said of the library's method that the user's code calls and not of one that this calls.
+fn users_words(entered: Option<&str>, message: String) -> String {
+    let (Some(entered), Some((inner, why))) = (entered, message.split_once(": ")) else { return message };
+    match inner.contains("::") && !inner.contains(' ') {
+        true => format!("{entered}: {why}"),
+        false => message,
+    }
 }

@@ -322,6 +322,16 @@ impl ProgramBuilder {
         self.program.exception_message = Some(slot);
     }
 
+    /// Sets the slot of exception objects that holds what caused them.
+    pub fn exception_cause(&mut self, slot: u32) {
+        self.program.exception_cause = Some(slot);
+    }
+
+    /// Names the class of exceptions with several causes, and the slot that holds an array of them.
+    pub fn exception_causes(&mut self, class: TypeId, slot: u32) {
+        self.program.exception_causes = Some((class, slot));
+    }
+
     /// Says how stack traces are kept and written, if some instruction reads them.
     pub fn traces(&mut self, traces: Traces) {
         self.program.traces = Some(traces);

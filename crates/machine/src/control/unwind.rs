@@ -291,18 +291,65 @@ impl Machine<'_> {
             return Halt::Parked;
         }
         let object = state.heap.get(exception);
-        let name = &self.program.ty(object.ty).name;
-        let slot = self.program.exception_message.filter(|&slot| (slot as usize) < object.slots.len());
-        let text = slot.map_or(0, |slot| self.word(state, loc(exception, slot)) as Handle);
-        let text = state.heap.text(text).map_or_else(String::new, |text| format!(": {text}"));
+        let (name, text) = self.shown_exception(state, exception);
+        let causes = self.told_causes(state, exception, MAX_CAUSES);
         let thread = &state.threads[index];
         let is_assertion = self.program.assertion.is_some_and(|failed| self.program.ty(object.ty).is(failed));
         let (kind, message) = match (is_assertion, text.strip_prefix(": ")) {
-            (false, _) => (FailureKind::Exception, format!("uncaught exception {name}{text}")),
+            (false, _) => (FailureKind::Exception, format!("uncaught exception {name}{text}{causes}")),
             (true, Some(text)) => (FailureKind::Assertion, text.to_owned()),
             (true, None) => (FailureKind::Assertion, "assertion failed".to_owned()),
         };
         Halt::Failed(Box::new(self.failure_in(&thread.frames[..height], index, kind, message)))
+    }
+}
+
+/// How many causes of causes are told.
+const MAX_CAUSES: usize = 20;
+
+impl Machine<'_> {
+    /// The class of an exception, and its message behind a colon.
+    fn shown_exception(&self, state: &State, exception: Handle) -> (&str, String) {
+        let object = state.heap.get(exception);
+        let slot = self.program.exception_message.filter(|&slot| (slot as usize) < object.slots.len());
+        let text = slot.map_or(0, |slot| self.word(state, loc(exception, slot)) as Handle);
+        let text = state.heap.text(text).map_or_else(String::new, |text| format!(": {text}"));
+        (&self.program.ty(object.ty).name, text)
+    }
+
+    /// What caused an exception, and what caused that.
+    fn told_causes(&self, state: &State, exception: Handle, most: usize) -> String {
+        let causes = self.causes(state, exception);
+        let Some(deeper) = most.checked_sub(1) else { return " …".to_owned() };
+        let told = causes.iter().map(|&cause| {
+            let (name, text) = self.shown_exception(state, cause);
+            format!("{name}{text}{}", self.told_causes(state, cause, deeper))
+        });
+        let told: Vec<String> = told.collect();
+        match &told[..] {
+            [] => String::new(),
+            [only] => format!(", caused by {only}"),
+            several => format!(", caused by ({})", several.join(") and by (")),
+        }
+    }
+
+    fn causes(&self, state: &State, exception: Handle) -> Vec<Handle> {
+        let object = state.heap.get(exception);
+        let held = |slot: u32| match (slot as usize) < object.slots.len() {
+            true => self.word(state, loc(exception, slot)) as Handle,
+            false => 0,
+        };
+        if let Some((class, slot)) = self.program.exception_causes
+            && self.program.ty(object.ty).is(class)
+            && held(slot) != 0
+        {
+            let array = held(slot);
+            let length = state.heap.get(array).slots.len() as u32;
+            let all = (0..length).map(|index| self.word(state, loc(array, index)) as Handle);
+            return all.filter(|&cause| cause != 0).collect();
+        }
+        let cause = self.program.exception_cause.map_or(0, held);
+        if cause == 0 { Vec::new() } else { vec![cause] }
     }
 }
 

@@ -70,6 +70,14 @@ impl Body<'_, '_> {
                 self.shape_query(all, query, result)?
             }
             ("System.Math", _) => self.math(&name, all)?,
+            ("System.Reflection.Assembly", _) => {
+                let result = self.link.types.signature(inst)?.result;
+                self.load_assembly(&name, result)?
+            }
+            ("System.Reflection.MethodBase", "GetCurrentMethod") => {
+                let result = self.link.types.signature(inst)?.result;
+                self.load_current_method(result)?
+            }
             ("System.Runtime.CompilerServices.RuntimeHelpers", "InitializeArray") => {
                 self.initialise_array(all)?
             }

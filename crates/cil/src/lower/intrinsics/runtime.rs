@@ -252,6 +252,8 @@ impl Body<'_, '_> {
             }
             "Assume" => self.one(&arguments, |condition| Op::Control(ControlOp::Assume { condition })),
             "CloneWithList" => self.clone_with_list(arguments),
+            "Facts" | "Members" | "AttributesOf" | "TypesIn" | "AllTypes" | "Callees" | "CallMember"
+            | "DefaultOf" | "DelegateOf" => self.reflect(name, arguments, result),
             _ => unsupported(format!("the runtime has no {name}")),
         }
     }
