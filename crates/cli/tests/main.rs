@@ -33,6 +33,7 @@ mod queues;
 mod reports;
 mod run;
 mod schema;
+mod stories;
 mod stress;
 mod support;
 mod world;
