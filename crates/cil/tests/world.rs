@@ -113,7 +113,7 @@ const TABLE: &[(&str, Verdict, &[&str])] = &[
     ("LinesOfTwoInOrder", Violated, &[]),
     ("Processors", Holds, &[PROCESSORS]),
     ("Yields", Holds, &[YIELD]),
-    ("YieldsUnasked", Holds, &[YIELD]),
+    ("YieldsUnasked", Holds, &[]),
     ("Attached", Holds, &[DEBUGGER]),
     ("Launched", Holds, &[DEBUGGER]),
     ("NeverAsked", Holds, &[]),

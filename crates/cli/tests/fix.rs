@@ -8,7 +8,7 @@ fn fix(program: &str, flags: &str) -> snapbox::cmd::OutputAssert {
 }
 
 #[test]
-fn who_excludes_an_instance_of_generic_code_excludes_that_code() {
+fn excluding_an_instance_of_generic_code_excludes_that_code() {
     let program = "../../tests/dotnet/repair/OneMethod.exe";
     let flags = "--entry Post::Run --model pso --not-in";
     for excluded in ["Mailbox", "Mailbox<int>"] {

@@ -38,10 +38,10 @@ fn a_reordering_is_told_in_source_lines() {
 }
 
 #[test]
-fn a_deadlock_says_who_waits_for_what() {
+fn a_deadlock_names_holders_and_waiters() {
     fencepost(&format!("check {} --model sc", example("Philosophers.class")))
         .code(1)
-        .stdout_eq(file!["snapshots/java-a_deadlock_says_who_waits_for_what.stdout"]);
+        .stdout_eq(file!["snapshots/java-a_deadlock_names_holders_and_waiters.stdout"]);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use crate::class::constant::{CallSite, Constant, Handle, Member};
 use crate::class::descriptor::Ty;
-use crate::class::{Class, Field, Method, flags};
+use crate::class::{ASSERTION_STATUS, Class, Field, Method, flags};
 use crate::code::{Code, Instruction};
 
 /// Interfaces that do not come along: the JDK's classes override what these do by default, and the model's do not.
@@ -52,7 +52,7 @@ pub(crate) fn complete(ours: &mut Class, theirs: Class) {
     }
     let lacks = |field: &Field| {
         let same = |own: &Field| own.name == field.name;
-        let is_known = field.constant.is_some() || &*field.name == "$assertionsDisabled";
+        let is_known = field.constant.is_some() || &*field.name == ASSERTION_STATUS;
         field.is(flags::STATIC) && is_known && !ours.fields.iter().any(same)
     };
     let fields: Vec<Field> = theirs.fields.into_iter().filter(lacks).collect();

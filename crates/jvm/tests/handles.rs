@@ -86,7 +86,7 @@ fn modes_and_fences_keep_what_they_promise_and_no_more() {
 }
 
 #[test]
-fn a_strong_compare_and_set_does_not_fail_for_no_reason() {
+fn a_strong_compare_and_set_does_not_fail_spuriously() {
     let found = outcomes("Ordering::weakFails", "sc");
     assert_eq!(found, BTreeSet::from([vec![0, 1], vec![1, 1]]));
 }
@@ -99,7 +99,7 @@ fn what_offsets_and_reflection_do_not_lead_to_is_not_made_up() {
 }
 
 #[test]
-fn parks_end_by_permits_by_time_and_for_no_reason_on_which_nobody_can_rely() {
+fn parks_end_by_permits_by_time_and_spuriously() {
     let expected = [
         ("remembered", Verdict::Holds),
         ("forgotten", Verdict::Violated),

@@ -63,6 +63,22 @@ fn the_object_of_a_class_that_is_its_own_superclass() {
     assert!(error.contains("Initialisation$Planet is its own superclass"), "{error}");
 }
 
+/// `equals` of such a record is given up in the middle, behind a jump.
+#[test]
+fn a_record_whose_component_is_static() {
+    const PRIVATE_FINAL: [u8; 2] = [0, 0x12];
+    let jar = crate::support::Jar::open(&tests().join("conformance.jar"));
+    let name = "Records$Square";
+    let whole = jar.0.member(&format!("{name}.class")).unwrap().unwrap();
+    let places = (0..whole.len() - 2).filter(|&at| whole[at..at + 2] == PRIVATE_FINAL);
+    let make_static = |at: usize| {
+        let mut bytes = whole.clone();
+        bytes[at + 1] |= 8;
+        translate(&Damaged { whole: &jar, name, bytes }, "Records").is_ok()
+    };
+    assert!(places.map(make_static).any(|translated| translated));
+}
+
 #[test]
 fn a_field_of_an_interface_is_static() {
     const PUBLIC_STATIC_FINAL: [u8; 2] = [0, 0x19];

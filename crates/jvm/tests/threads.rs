@@ -106,7 +106,7 @@ fn joins_and_ends_take_the_locks_of_threads() {
 }
 
 #[test]
-fn without_wake_ups_for_no_reason_a_wait_needs_no_loop() {
+fn without_spurious_wake_ups_a_wait_needs_no_loop() {
     let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/threads.jar"));
     let loaded = loaded(&jar, "Spurious", "result");
     let outcomes = report(&loaded, "sc", Reductions::none(), false).outcomes;
@@ -114,7 +114,7 @@ fn without_wake_ups_for_no_reason_a_wait_needs_no_loop() {
 }
 
 #[test]
-fn threads_that_nobody_asks_for_their_names_are_interchangeable() {
+fn threads_whose_names_are_never_read_are_interchangeable() {
     let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/threads.jar"));
     let states = |class| {
         let loaded = loaded(&jar, class, "result");
@@ -129,7 +129,7 @@ fn threads_that_nobody_asks_for_their_names_are_interchangeable() {
 
 /// Objects that no thread can reach any more are not part of stored states, but of those that a story goes through.
 #[test]
-fn a_story_leaves_nothing_out_where_nobody_can_tell_who_was_last() {
+fn a_story_leaves_nothing_out_where_the_last_thread_is_unknown() {
     let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/threads.jar"));
     let loaded = loaded(&jar, "Leftovers", "sum");
     let report = report(&loaded, "java-op", Reductions::none(), true);

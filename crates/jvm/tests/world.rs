@@ -17,6 +17,7 @@ const PROCESSORS: &str = "there are two processors";
 const NUMBERS: &str = "threads are numbered by creation, and main is 1";
 const LOCALE: &str = "the default locale is en_US";
 const CHARSET: &str = "the default charset writes ASCII as it is";
+const ASSERTIONS: &str = "assertions are enabled, as with -ea";
 const MATHEMATICS: &str =
     "sin, exp and their like round as the checker does: Java allows the next number, too";
 
@@ -96,7 +97,7 @@ const TABLE: [(&str, Given, Verdict, &[&str]); 63] = [
     ("bytes", Nothing, Holds, &[CHARSET]),
     ("sine", Nothing, Holds, &[MATHEMATICS]),
     ("root", Nothing, Holds, &[]),
-    ("assertions", Nothing, Holds, &[]),
+    ("assertions", Nothing, Holds, &[ASSERTIONS]),
     ("guess", Nothing, Holds, &[]),
     ("wrongGuess", Nothing, Violated, &[]),
     ("farGuess", Nothing, Inconclusive, &[]),

@@ -71,7 +71,7 @@ fn take_turn(c: &mut Code, turn: Place, into: Place) {
 }
 
 #[test]
-fn a_signal_wakes_those_who_wait_on_its_condition_only() {
+fn a_signal_wakes_threads_that_wait_on_its_condition_only() {
     let mut p = program();
     let [waiting, first] = ints(&mut p, ["waiting", "first"]);
     let on_one = |c: &mut Code, given: &Given| {
@@ -126,7 +126,7 @@ fn in_line(until: Until, own_set: bool) -> Answer {
 }
 
 #[test]
-fn those_who_are_woken_get_the_lock_back_in_order_unless_it_has_its_own_wait_set() {
+fn woken_threads_get_the_lock_back_in_order_unless_it_has_its_own_wait_set() {
     in_line(Until::Pulse, false).holds().gives([[1, 2]]);
     in_line(Until::Pulse, true).holds().gives([[1, 2], [2, 1]]);
     // A thread that gives up stands in line from then on.

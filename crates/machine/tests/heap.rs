@@ -300,7 +300,7 @@ fn an_exchange_in_flight_keeps_both_its_objects() {
 }
 
 #[test]
-fn a_store_in_flight_into_an_object_nobody_knows_is_harmless() {
+fn a_store_in_flight_into_an_unreachable_object_is_harmless() {
     let mut p = program();
     let [z] = ints(&mut p, ["z"]);
     let [place] = refs(&mut p, ["place"]);

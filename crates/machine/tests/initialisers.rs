@@ -147,7 +147,7 @@ fn whoever_goes_on_in_a_cycle_sees_what_the_others_have_done() {
 
 /// A thread that finds that an initialiser has failed sees what it did: both have held the type's lock (JLS 12.4.2).
 #[test]
-fn a_failed_initialiser_happens_before_those_who_find_it() {
+fn a_failed_initialiser_happens_before_threads_that_find_it() {
     let mut p = program();
     let [x, r] = ints(&mut p, ["x", "r"]);
     let thrown = p.class("Thrown", None, &[]);
@@ -209,7 +209,7 @@ fn an_exception_may_go_on_to_whoever_ran_the_initialiser() {
 }
 
 #[test]
-fn one_that_nobody_takes_is_told_as_it_was_thrown() {
+fn an_uncaught_one_is_reported_as_it_was_thrown() {
     let mut p = program();
     let error = p.class("Error", None, &[]);
     p.initialisers(InitialiserRules { failures_pass_on: true, ..InitialiserRules::default() });

@@ -110,7 +110,7 @@ fn a_pulse_and_an_interrupt_come_in_either_order() {
 }
 
 #[test]
-fn a_pulse_is_not_lost_on_one_who_was_interrupted() {
+fn a_pulse_is_not_lost_on_an_interrupted_thread() {
     let mut p = program();
     let [one, other] = ints(&mut p, ["one", "other"]);
     let [ready, ignored] = ints(&mut p, ["ready", "ignored"]);
@@ -187,7 +187,7 @@ fn an_interrupted_join_tells_that_the_thread_has_not_ended_though_its_last_write
 }
 
 #[test]
-fn threads_that_join_each_other_are_stuck_unless_somebody_may_interrupt_one() {
+fn threads_that_join_each_other_are_stuck_unless_one_may_be_interrupted() {
     for interrupts in [true, false] {
         let mut p = program();
         let [count] = ints(&mut p, ["count"]);

@@ -164,7 +164,7 @@ fn wait_and_pulse_without_owning_trap() {
 }
 
 #[test]
-fn two_locks_in_two_orders_deadlock_and_the_message_says_who_waits_for_what() {
+fn two_locks_in_two_orders_deadlock_and_the_message_names_holders_and_waiters() {
     let first = |c: &mut Code, _: &mut ProgramBuilder, a: Reg, b: Reg| {
         c.line(11);
         c.lock(a);

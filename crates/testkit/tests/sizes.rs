@@ -150,3 +150,31 @@ fn lines_are_taken_for_what_they_define() {
     let text = "fn a() {\n    fn b() {\n    }\n}\n\ntrait T {\n    fn c();\n}\n";
     assert_eq!(functions(text), [("a", 4), ("b", 2)]);
 }
+
+/// The command line is one user of the library: what the library says in strings names no option of it.
+#[test]
+fn only_the_command_line_names_its_options() {
+    let is_library = |name: &str| {
+        name.contains("/src/") && !["cli/", "testkit/"].iter().any(|other| name.starts_with(other))
+    };
+    let names_option = |line: &str| {
+        let code = line.trim_start();
+        let quoted = code.split('"').skip(1).step_by(2);
+        let begins = |text: &str| {
+            let after = text.match_indices("--").map(|(at, _)| (&text[..at], &text[at + 2..]));
+            after.into_iter().any(|(before, after)| {
+                !before.ends_with(|it: char| it == '-' || it.is_alphanumeric())
+                    && after.starts_with(|it: char| it.is_ascii_lowercase())
+            })
+        };
+        !code.starts_with("//") && quoted.into_iter().any(begins)
+    };
+    let mut found = Vec::new();
+    for (name, text) in sources().iter().filter(|(name, _)| is_library(name)) {
+        let shipped = text.split("#[cfg(test)]").next().unwrap();
+        for (number, line) in shipped.lines().enumerate().filter(|(_, line)| names_option(line)) {
+            found.push(format!("{name}:{}: {}", number + 1, line.trim()));
+        }
+    }
+    assert_eq!(found, Vec::<String>::new());
+}

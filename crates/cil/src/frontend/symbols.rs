@@ -55,7 +55,7 @@ impl Source for Lines<'_> {
     }
 
     fn unshown(&self) -> &'static str {
-        "not in the patch, which shows fences only"
+        "the patch shows fences only"
     }
 }
 

@@ -67,8 +67,9 @@ impl Body<'_, '_> {
 
     pub(super) fn begin_block(&mut self, offset: u32, after_jump: bool) -> LowerResult<()> {
         if self.reachable && !after_jump {
+            let labels = self.out.label_count();
             let flowed = self.flow_into(offset);
-            self.go_on(flowed, "")?;
+            self.go_on(flowed, labels, "")?;
         }
         self.last_result = None;
         self.initialised.clone_from(&self.initialised_at_entry);

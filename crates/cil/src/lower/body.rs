@@ -6,7 +6,7 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use fencepost_ir::{ControlOp, Kind, Label, MethodBuilder, Reg, Remedy, Span, SyncOp};
+use fencepost_ir::{ControlOp, Kind, Label, MethodBuilder, Reg, Span, SyncOp};
 
 use super::blocks::Block;
 use super::stack::{MAX_REGISTERS, StackEntry, Temporaries, VariableIndex, fresh};
@@ -69,7 +69,7 @@ pub(super) struct Body<'l, 'w> {
     pub offset: u32,
     pub reachable: bool,
     /// Whether something before could not be translated.
-    gave_up: bool,
+    pub(super) gave_up: bool,
     /// The lock that the whole body holds.
     pub(super) guard: Option<super::synchronized::Guard>,
     pub(super) pinned: HashSet<Reg>,
@@ -383,11 +383,12 @@ impl<'l, 'w> Body<'l, 'w> {
                 continue;
             }
             self.span(offset);
+            let labels = self.out.label_count();
             let translated = match self.frames.stop_at(offset) {
                 Some(why) => unsupported(why.to_owned()),
                 None => self.instruction(instruction).and_then(|()| self.check_limits()),
             };
-            self.go_on(translated, &format!(" ({})", instruction.opcode.name()))?;
+            self.go_on(translated, labels, &format!(" ({})", instruction.opcode.name()))?;
             if matches!(instruction.opcode.flow(), Flow::Branch | Flow::Return | Flow::Throw)
                 || !self.reachable
             {
@@ -411,55 +412,6 @@ impl<'l, 'w> Body<'l, 'w> {
             true => unsupported("too many variables"),
             false => Ok(()),
         }
-    }
-
-    /// Ends the path if the last step could not be translated; names the place of what is invalid.
-    pub(super) fn go_on(&mut self, translated: LowerResult<()>, place: &str) -> LowerResult<()> {
-        match translated {
-            Ok(()) => {}
-            Err(LowerError::Stopped(_)) => return translated,
-            Err(LowerError::Unsupported(why)) => self.give_up(&why),
-            Err(LowerError::Invalid(why)) if self.link.forgives(self.assembly) => self.give_up(&why),
-            Err(LowerError::Invalid(why)) => return self.refuse(place, &why),
-        }
-        Ok(())
-    }
-
-    /// Refuses the method because of the current instruction.
-    fn refuse<T>(&self, place: &str, why: &str) -> LowerResult<T> {
-        let name = self.link.types.method_name(&self.inst);
-        let line = self.source_line().map_or(String::new(), |line| format!(" at {line}"));
-        invalid(format!("{name} IL_{:04x}{place}{line}: {why}", self.offset))
-    }
-
-    /// Ends a path that cannot be translated.
-    pub(super) fn give_up(&mut self, why: &str) {
-        self.give_up_for(why, None);
-    }
-
-    /// The same where a caller can do something about it.
-    pub(super) fn give_up_for(&mut self, why: &str, remedy: Option<Remedy>) {
-        let name = self.link.types.method_name(&self.inst);
-        if !self.gave_up {
-            let place = self.source_place();
-            self.link.draft.note_missing(why, format!("{name} {place}"));
-        }
-        let message = self.link.draft.builder.message_with(format!("{name}: {why}"), remedy);
-        self.emit(ControlOp::Unsupported { message });
-        (self.reachable, self.gave_up) = (false, true);
-    }
-
-    /// The source line of the current instruction, or its offset.
-    fn source_place(&self) -> String {
-        self.source_line().map_or_else(|| format!("IL_{:04x}", self.offset), |line| format!("({line})"))
-    }
-
-    /// The source line of the current instruction, as far as symbols know it.
-    fn source_line(&self) -> Option<String> {
-        let symbols = self.link.types.world.symbols(self.assembly)?;
-        let point = symbols.method(self.inst.token)?.points.visible_at(self.offset)?;
-        let file = symbols.file(point);
-        Some(format!("{}:{}", file.rsplit(['/', '\\']).next().unwrap_or(file), point.line))
     }
 
     fn in_filter(&self, offset: u32) -> bool {

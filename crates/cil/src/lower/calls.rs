@@ -329,11 +329,16 @@ impl Body<'_, '_> {
         self.finish_call(ControlOp::Call { method, arguments, dst }, dst, result)
     }
 
+    /// Whether the instruction after this one has an opcode.
+    pub(super) fn next_is(&self, opcode: Opcode) -> bool {
+        let next = self.il.index_of(self.offset).and_then(|index| self.il.code.get(index + 1));
+        next.is_some_and(|next| next.opcode == opcode)
+    }
+
     /// Whether this frame is not needed any more: the instruction says so, a return comes next,
     /// no lock is held, and no argument may point into it.
     fn is_tail_call(&mut self, arguments: &[StackEntry], result: Ty) -> bool {
-        let next = self.il.index_of(self.offset).and_then(|index| self.il.code.get(index + 1));
-        let returns = next.is_some_and(|next| next.opcode == Opcode::Ret) && result == self.result;
+        let returns = self.next_is(Opcode::Ret) && result == self.result;
         let types = &mut self.link.types;
         let may_point = |leaves: std::rc::Rc<[Leaf]>| leaves.iter().any(|leaf| leaf.kind == Kind::Ptr);
         let points_here = arguments.iter().any(|entry| types.leaves(entry.ty).map_or(true, may_point));

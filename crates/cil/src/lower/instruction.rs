@@ -256,7 +256,7 @@ impl Body<'_, '_> {
         }
     }
 
-    fn constant(&mut self, primitive: Primitive, value: u64) -> LowerResult<()> {
+    pub(super) fn constant(&mut self, primitive: Primitive, value: u64) -> LowerResult<()> {
         let ty = self.link.types.primitive(primitive);
         self.push_const(ty, value);
         Ok(())

@@ -25,6 +25,7 @@ mod equality;
 mod exit;
 mod fields;
 mod flow;
+mod giving_up;
 mod initialisers;
 mod instruction;
 mod intrinsics;

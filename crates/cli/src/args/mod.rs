@@ -10,6 +10,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
+use fencepost::expression::{Expression, When};
+use fencepost_frontend::LoadError;
 
 use crate::units::{parse_duration, parse_size};
 
@@ -140,6 +142,23 @@ pub(crate) struct ClaimArgs {
     /// Treat an exit code other than zero as a violation
     #[arg(long)]
     pub(crate) exit_code: bool,
+}
+
+impl ClaimArgs {
+    /// Reads the expressions, each once.
+    pub(crate) fn expressions(&self) -> Result<Vec<Expression>, LoadError> {
+        let always = self.always.iter().map(|text| (When::Always, "--always", text));
+        let at_end = self.at_end.iter().map(|text| (When::AtEnd, "--at-end", text));
+        let mut expressions: Vec<Expression> = Vec::new();
+        for (when, option, text) in always.chain(at_end) {
+            let expression = Expression::read(when, option, text)?;
+            // What always holds holds at the end.
+            if !expressions.iter().any(|known| known.text() == expression.text()) {
+                expressions.push(expression);
+            }
+        }
+        Ok(expressions)
+    }
 }
 
 /// What to run.

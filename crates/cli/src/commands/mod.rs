@@ -14,7 +14,7 @@ mod shell;
 
 use std::io::{self, Write};
 
-use fencepost::{Goal, expression};
+use fencepost::Goal;
 
 use crate::args::{Cli, Command, DataFormat, SearchArgs};
 use crate::choice::Models;
@@ -61,7 +61,7 @@ fn ask(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
         Ok(models) => models,
         Err(diagnostic) => return Ok(refuse(diagnostic)),
     };
-    let expressions = match expression::read_all(&args.claims.always, &args.claims.at_end) {
+    let expressions = match args.claims.expressions() {
         Ok(expressions) => expressions,
         Err(error) => return Ok(refuse(error.into())),
     };

@@ -43,7 +43,7 @@ impl TermType {
 
 /// Gives an expression's names their meaning.
 pub(super) fn check(expression: &Expression, scope: &Scope<'_>) -> Result<Claim, ExpressionError> {
-    let Expression { when, text, root } = expression;
+    let Expression { when, text, root, .. } = expression;
     let mut checker = TermChecker { when: *when, text, scope, next: 0, shown_parts: Vec::new() };
     let (term, ty) = checker.expr(root)?;
     checker.want(root, ty, TermType::Truth)?;

@@ -21,44 +21,23 @@ use fencepost_ir::path::PathStep;
 pub use check::Scope;
 pub use claim::Claim;
 
-/// Which flag an expression came with.
+/// Where an expression must hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {
-    /// `--always`
+    /// In every state.
     Always,
-    /// `--at-end`
+    /// In every state in which the program has ended.
     AtEnd,
-}
-
-impl When {
-    fn flag(self) -> &'static str {
-        match self {
-            When::Always => "--always",
-            When::AtEnd => "--at-end",
-        }
-    }
 }
 
 /// An expression as it was read.
 #[derive(Clone, Debug)]
 pub struct Expression {
     when: When,
+    /// What errors name in place of a file.
+    origin: String,
     text: String,
     root: ast::Expr,
-}
-
-/// Reads the expressions of a command line, each once.
-pub fn read_all(always: &[String], at_end: &[String]) -> Result<Vec<Expression>, LoadError> {
-    let always = always.iter().map(|text| (When::Always, text));
-    let mut expressions: Vec<Expression> = Vec::new();
-    for (when, text) in always.chain(at_end.iter().map(|text| (When::AtEnd, text))) {
-        let expression = Expression::read(when, text)?;
-        // What always holds holds at the end.
-        if !expressions.iter().any(|known| known.text == expression.text) {
-            expressions.push(expression);
-        }
-    }
-    Ok(expressions)
 }
 
 /// What is wrong with an expression.
@@ -81,11 +60,16 @@ impl ExpressionError {
 }
 
 impl Expression {
-    /// Reads an expression.
-    pub fn read(when: When, text: &str) -> Result<Expression, LoadError> {
+    /// Reads an expression that comes from `origin`, which errors name in place of a file.
+    pub fn read(when: When, origin: &str, text: &str) -> Result<Expression, LoadError> {
         let text = text.trim();
-        let root = parse::parse(text).map_err(|error| explained(when, text, error))?;
-        Ok(Expression { when, text: text.to_owned(), root })
+        let root = parse::parse(text).map_err(|error| explained(origin, text, error))?;
+        Ok(Expression { when, origin: origin.to_owned(), text: text.to_owned(), root })
+    }
+
+    /// What it says.
+    pub fn text(&self) -> &str {
+        &self.text
     }
 
     /// The variables and registers it mentions, in order.
@@ -107,14 +91,14 @@ impl Expression {
 
     /// Gives its names their meaning.
     pub fn resolve(&self, scope: &Scope<'_>) -> Result<Claim, LoadError> {
-        check::check(self, scope).map_err(|error| explained(self.when, &self.text, error))
+        check::check(self, scope).map_err(|error| explained(&self.origin, &self.text, error))
     }
 }
 
-fn explained(when: When, text: &str, error: ExpressionError) -> LoadError {
+fn explained(origin: &str, text: &str, error: ExpressionError) -> LoadError {
     let ExpressionError { span, message, help } = error;
     let start = (0..=span.start.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
     let column = 1 + text[..start].chars().count();
-    let spot = Spot { file: when.flag().to_owned(), line: 1, column, text: text.into(), span, label: None };
+    let spot = Spot { file: origin.to_owned(), line: 1, column, text: text.into(), span, label: None };
     LoadError { help: help.map(Help::Text), ..LoadError::new(message).at(spot) }
 }

@@ -14,7 +14,7 @@ use fencepost_repair::{
 };
 
 use super::change::{changes, others};
-use super::diff::{Diff, SourceFiles};
+use super::diff::{Diff, DiffGap, DiffNote, SourceFiles};
 use super::patched::{self, Patched};
 use super::scope::Area;
 use crate::assumptions::assumptions;
@@ -331,7 +331,7 @@ fn shown(attempt: &Attempt) -> Vec<Diff> {
         return diffs.collect();
     }
     let Some(mut sources) = sources else {
-        let note = "the assembly has no symbols, so its source cannot be shown".to_owned();
+        let note = DiffNote { changes: Vec::new(), gap: DiffGap::NoSymbols };
         return vec![Diff { text: String::new(), notes: vec![note] }];
     };
     let diffs = solutions.iter().map(|solution| sources.diff(program, &changes(attempt, solution)));

@@ -18,16 +18,41 @@ use super::source::SourceCode;
 use super::spot::{FenceSpot, spot};
 use crate::subject::Subject;
 
-/// What is said of changes that no line shows.
-const INSIDE: &str = "inside a statement, which has to be taken apart: the patch has a comment there";
-
 /// A repair in the source.
 #[derive(Clone, Debug, Default)]
 pub struct Diff {
     /// A unified diff of all files; empty if nothing can be shown.
     pub text: String,
     /// What it does not show, and why.
-    pub notes: Vec<String>,
+    pub notes: Vec<DiffNote>,
+}
+
+/// Changes that a patch does not show as a line of their own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DiffNote {
+    /// Their numbers in the repair, from 1.
+    pub changes: Vec<usize>,
+    /// Why not.
+    pub gap: DiffGap,
+}
+
+/// Why a patch does not show a change as a line of its own.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DiffGap {
+    /// The program has no symbols, so nothing is shown.
+    NoSymbols,
+    /// The change is inside a statement, where the patch has a comment.
+    InsideStatement,
+    /// The symbols have no source lines there.
+    NoLines,
+    /// The source file was not found.
+    FileNotFound(String),
+    /// The source file cannot be read.
+    Unreadable(String),
+    /// A file with the name of the source is not the source of this build.
+    OtherSource(PathBuf),
+    /// The language shows no such changes, for this reason.
+    NotShown(&'static str),
 }
 
 /// The source files of a program.
@@ -43,7 +68,7 @@ pub(super) struct Files<'s> {
     symbols: Box<dyn Symbols + 's>,
     /// Where to look for files that are not where the symbols say.
     directories: Vec<PathBuf>,
-    texts: HashMap<String, Result<(PathBuf, Rc<SourceCode>), String>>,
+    texts: HashMap<String, Result<(PathBuf, Rc<SourceCode>), DiffGap>>,
 }
 
 impl<'s> SourceFiles<'s> {
@@ -102,20 +127,19 @@ fn unified(old: &dyn SourceText, new: &str) -> Diff {
 }
 
 impl Files<'_> {
-    fn open(&mut self, file: &SourceFile) -> Result<(PathBuf, Rc<SourceCode>), String> {
+    fn open(&mut self, file: &SourceFile) -> Result<(PathBuf, Rc<SourceCode>), DiffGap> {
         let read = || read(file, &self.directories);
         self.texts.entry(file.name.clone()).or_insert_with(read).clone()
     }
 
     /// Where a fence before an instruction goes, and in which file; or why that is not known.
-    fn spot(&mut self, program: &Program, pc: Pc) -> Result<(String, FenceSpot), String> {
-        let unknown = || "not in the patch: the symbols have no source lines there".to_owned();
-        let method = self.symbols.lines(program, pc).ok_or_else(unknown)?;
+    fn spot(&mut self, program: &Program, pc: Pc) -> Result<(String, FenceSpot), DiffGap> {
+        let method = self.symbols.lines(program, pc).ok_or(DiffGap::NoLines)?;
         let name = method.file.name.clone();
         let (path, source) = self.open(&method.file)?;
         let lines = Lines::new(method, &source);
-        let spot = spot(&source, &lines, program.spans[pc as usize].offset)
-            .ok_or_else(|| format!("not in the patch: {} is not the source of this build", path.display()))?;
+        let spot =
+            spot(&source, &lines, program.spans[pc as usize].offset).ok_or(DiffGap::OtherSource(path))?;
         Ok((name, spot))
     }
 
@@ -130,7 +154,7 @@ impl Files<'_> {
     fn diff(&mut self, program: &Program, changes: &[Change<'_>]) -> Diff {
         let mut diff = Diff::default();
         let mut edits: BTreeMap<String, Vec<Replacement>> = BTreeMap::new();
-        let mut notes: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        let mut notes: BTreeMap<DiffGap, Vec<usize>> = BTreeMap::new();
         let mut fields: BTreeMap<(String, Declaration), BTreeSet<String>> = BTreeMap::new();
         for (number, change) in changes.iter().enumerate() {
             if let Remedy::VolatileField(region) = change.remedy
@@ -142,18 +166,18 @@ impl Files<'_> {
             }
             let spot = match change.remedy {
                 Remedy::Fence => self.spot(program, change.pc),
-                _ => Err(self.symbols.unshown().to_owned()),
+                _ => Err(DiffGap::NotShown(self.symbols.unshown())),
             };
             let (file, spot) = match spot {
                 Ok(found) => found,
-                Err(why) => {
-                    notes.entry(why).or_default().push(number + 1);
+                Err(gap) => {
+                    notes.entry(gap).or_default().push(number + 1);
                     continue;
                 }
             };
             let Some(Ok((_, source))) = self.texts.get(&file) else { continue };
             if let FenceSpot::Inside(_) = spot {
-                notes.entry(INSIDE.to_owned()).or_default().push(number + 1);
+                notes.entry(DiffGap::InsideStatement).or_default().push(number + 1);
             }
             edits.entry(file).or_default().extend(replacements(source, spot, change));
         }
@@ -162,7 +186,7 @@ impl Files<'_> {
             let edit = declaration.volatile(source, &fields);
             edits.entry(file).or_default().push(edit);
         }
-        diff.notes = notes.iter().map(|(why, numbers)| note(why, numbers)).collect();
+        diff.notes = notes.into_iter().map(|(gap, changes)| DiffNote { changes, gap }).collect();
         for (file, mut edits) in edits {
             let Some(Ok((path, source))) = self.texts.get(&file) else { continue };
             edits.sort_by_key(|(range, _)| (range.start, range.end));
@@ -175,18 +199,8 @@ impl Files<'_> {
     }
 }
 
-/// `changes 1 and 2 are …`.
-fn note(why: &str, numbers: &[usize]) -> String {
-    let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
-    match &numbers[..] {
-        [one] => format!("change {one} is {why}"),
-        [but_last @ .., last] => format!("changes {} and {last} are {why}", but_last.join(", ")),
-        [] => why.to_owned(),
-    }
-}
-
 /// Finds a source file: where the symbols say, or else by its name.
-fn read(file: &SourceFile, directories: &[PathBuf]) -> Result<(PathBuf, Rc<SourceCode>), String> {
+fn read(file: &SourceFile, directories: &[PathBuf]) -> Result<(PathBuf, Rc<SourceCode>), DiffGap> {
     let name = file::short(&file.name.replace('\\', "/"));
     let beside = directories.iter().map(|directory| directory.join(&name));
     let named: Vec<PathBuf> = match file.syntax.by_package {
@@ -195,9 +209,8 @@ fn read(file: &SourceFile, directories: &[PathBuf]) -> Result<(PathBuf, Rc<Sourc
     };
     let mut candidates = named.into_iter().chain(beside);
     let path = candidates.find(|path| path.is_file());
-    let path =
-        path.ok_or_else(|| format!("not in the patch: {name} was not found; --source DIR says where it is"))?;
-    let text = file::read(&path).map_err(|error| format!("not in the patch: {error}"))?;
+    let path = path.ok_or(DiffGap::FileNotFound(name))?;
+    let text = file::read(&path).map_err(|error| DiffGap::Unreadable(error.to_string()))?;
     let from_here =
         std::env::current_dir().ok().and_then(|here| Some(path.strip_prefix(here).ok()?.to_owned()));
     Ok((from_here.unwrap_or(path), Rc::new(SourceCode::new(text, file.syntax))))

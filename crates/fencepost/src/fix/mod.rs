@@ -18,5 +18,5 @@ mod spot;
 
 pub use attempt::{Attempt, ChangeKinds, FixOptions, RepairMethod, fix};
 pub use change::{Change, DescribedEvent, Forbidden, changes, others};
-pub use diff::Diff;
+pub use diff::{Diff, DiffGap, DiffNote};
 pub use patched::Patched;

@@ -131,6 +131,18 @@ impl MethodBuilder {
         self.labels[label.0 as usize] = self.code.len() as u32;
     }
 
+    /// How many labels have been made.
+    pub fn label_count(&self) -> usize {
+        self.labels.len()
+    }
+
+    /// Puts the labels that were made after the first `count`, and are nowhere yet, at the next instruction: for an
+    /// instruction of which only a part was translated. Labels that are put somewhere later are moved there.
+    pub fn bind_since(&mut self, count: usize) {
+        let here = self.code.len() as u32;
+        self.labels[count..].iter_mut().filter(|bound| **bound == u32::MAX).for_each(|bound| *bound = here);
+    }
+
     /// Whether a label has been put somewhere.
     pub fn is_bound(&self, label: Label) -> bool {
         self.labels[label.0 as usize] != u32::MAX

@@ -43,6 +43,9 @@ pub mod flags {
 /// The newest class files that are understood: Java 25. Newer ones are read as if they were.
 pub const NEWEST: u16 = 69;
 
+/// The static field in which a compiler keeps whether a class's assertions are off.
+pub(crate) const ASSERTION_STATUS: &str = "$assertionsDisabled";
+
 /// A class or interface.
 #[derive(Clone, Debug)]
 pub struct Class {

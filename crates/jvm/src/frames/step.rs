@@ -8,7 +8,7 @@ use crate::class::constant::{Constant, Member};
 use crate::class::descriptor::{Signature, Ty};
 use crate::class::flags;
 use crate::code::{Call, Instruction, Shuffle};
-use crate::types::{LowerResult, OBJECT, STRING, invalid, unsupported};
+use crate::types::{CLASS, LowerResult, OBJECT, STRING, invalid, unsupported};
 
 /// Takes one step.
 pub(super) fn step(
@@ -243,7 +243,7 @@ impl FrameStep<'_, '_, '_> {
             Constant::Long(_) => self.push_kind(Kind::I64),
             Constant::Double(_) => self.push_kind(Kind::F64),
             Constant::String(_) => self.push_ty(&Ty::class(STRING)),
-            Constant::Class(_) => self.push_ty(&Ty::class("java/lang/Class")),
+            Constant::Class(_) => self.push_ty(&Ty::class(CLASS)),
             Constant::MethodHandle(_) => self.push_ty(&Ty::class("java/lang/invoke/MethodHandle")),
             Constant::MethodType(_) => self.push_ty(&Ty::class("java/lang/invoke/MethodType")),
             Constant::Dynamic(site) => match Ty::parse(&site.descriptor) {

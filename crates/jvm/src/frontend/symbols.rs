@@ -70,7 +70,7 @@ impl Symbols for Lines<'_> {
     }
 
     fn unshown(&self) -> &'static str {
-        "not in the patch: the declaration of the field was not found, or not understood"
+        "the declaration of the field was not found, or not understood"
     }
 }
 

@@ -240,8 +240,9 @@ impl<'l, 'w> Body<'l, 'w> {
                 continue;
             }
             self.span(*offset);
+            let labels = self.out.label_count();
             let translated = self.instruction(position, instruction);
-            self.go_on(translated)?;
+            self.go_on(translated, labels)?;
             if instruction.ends_flow() {
                 self.reachable = false;
             }
@@ -258,11 +259,13 @@ impl<'l, 'w> Body<'l, 'w> {
         Ok(())
     }
 
-    /// Ends the path if the last instruction could not be translated; names the place of what is invalid.
-    fn go_on(&mut self, translated: LowerResult<()>) -> LowerResult<()> {
+    /// Ends the path if the last instruction, before which there were so many labels, could not be translated; names the
+    /// place of what is invalid.
+    fn go_on(&mut self, translated: LowerResult<()>, labels: usize) -> LowerResult<()> {
         match translated {
             Ok(()) | Err(LowerError::Stopped(_)) => translated,
             Err(LowerError::Unsupported(why)) => {
+                self.out.bind_since(labels);
                 self.give_up(&why);
                 Ok(())
             }

@@ -2,13 +2,15 @@
 
 use std::collections::HashMap;
 
-use fencepost_ir::SyncOp;
+use fencepost_ir::{Kind, SyncOp};
 
 use super::body::Body;
 use super::{Linker, Routine};
-use crate::class::flags;
+use crate::class::constant::Member;
+use crate::class::descriptor::Ty;
+use crate::class::{ASSERTION_STATUS, Field, flags};
 use crate::code::{Call, Instruction};
-use crate::types::MethodId;
+use crate::types::{CLASS, LowerResult, MethodId};
 use crate::world::ClassId;
 
 /// What is known about initialisers.
@@ -77,14 +79,33 @@ impl Linker<'_> {
             | Instruction::Push(..)
             | Instruction::Goto(_)
             | Instruction::Return(None) => true,
-            Instruction::Invoke(Call::Virtual, member) => &*member.name == "desiredAssertionStatus",
-            Instruction::PutStatic(member) => &*member.name == "$assertionsDisabled",
+            Instruction::Invoke(Call::Virtual, member) => asks_for_assertions(member),
+            Instruction::PutStatic(member) => &*member.name == ASSERTION_STATUS,
             _ => false,
         })
     }
 }
 
+/// Whether a call asks a class if its assertions are to be on.
+fn asks_for_assertions(member: &Member) -> bool {
+    matches!(&member.class, Ty::Class(class) if &**class == CLASS)
+        && &*member.name == "desiredAssertionStatus"
+}
+
 impl Body<'_, '_> {
+    /// Answers the question that a compiler puts into each class with assertions: they are on, as they are what is
+    /// checked. A program that asks by itself calls the library, and the verdict names what that assumes.
+    pub(super) fn answer_assertion_status(&mut self, member: &Member) -> LowerResult<bool> {
+        let is_status = |field: &Field| &*field.name == ASSERTION_STATUS && field.is(flags::SYNTHETIC);
+        let by_compiler = &*self.method.0 == "<clinit>" && self.class.fields.iter().any(is_status);
+        if !by_compiler || !asks_for_assertions(member) {
+            return Ok(false);
+        }
+        self.pop()?;
+        self.push_const(Kind::I32, 1);
+        Ok(true)
+    }
+
     /// Initialises a class if that does anything and may not have happened.
     pub(super) fn initialise(&mut self, class: ClassId) {
         if self.link.needs_initialising(class) && self.initialised.insert(class) {

@@ -14,7 +14,7 @@ use super::body::Body;
 use super::handles::VAR_HANDLE;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
-use crate::types::{LowerResult, MethodId, STRING, unsupported};
+use crate::types::{CLASS, LowerResult, MethodId, STRING, unsupported};
 
 /// The model library's thread class.
 pub(super) const THREAD: &str = "java/lang/Thread";
@@ -37,10 +37,10 @@ impl Body<'_, '_> {
         match &*class.name {
             "fencepost/Machine" => self.machine(name, count, result)?,
             "java/lang/Object" => self.object(name)?,
-            "java/lang/Class" if name == "constants" => {
+            CLASS if name == "constants" => {
                 self.call_routine(Routine::EnumConstants, count, Some(Kind::Ref))?;
             }
-            "java/lang/Class" if name == "getDeclaredField" => self.declared_field()?,
+            CLASS if name == "getDeclaredField" => self.declared_field()?,
             "java/lang/reflect/Array" => self.call_routine(Routine::ArrayOf, count, Some(Kind::Ref))?,
             "java/lang/Runtime" if name == "availableProcessors" => {
                 self.operands(count)?;

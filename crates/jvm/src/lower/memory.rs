@@ -13,7 +13,7 @@ use super::replacements::replaced_field;
 use super::stack::StackValue;
 use crate::class::constant::Member;
 use crate::class::descriptor::Ty;
-use crate::class::flags;
+use crate::class::{ASSERTION_STATUS, flags};
 use crate::types::{FieldId, LowerResult, unsupported};
 
 /// The annotation of fields that are read and written without a memory event.
@@ -67,7 +67,7 @@ impl Body<'_, '_> {
     /// Whether a field says if its class's assertions are off.
     fn is_assertion_status(&self, field: FieldId) -> bool {
         let field = self.link.types.field(field);
-        &*field.name == "$assertionsDisabled" && field.is(flags::STATIC | flags::SYNTHETIC)
+        &*field.name == ASSERTION_STATUS && field.is(flags::STATIC | flags::SYNTHETIC)
     }
 
     /// The primitive type whose class a field of its box is: what `int.class` is compiled to.

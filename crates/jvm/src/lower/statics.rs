@@ -8,7 +8,7 @@ use super::Linker;
 use crate::class::constant::Constant;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
-use crate::types::{FieldId, LowerResult, STRING, invalid};
+use crate::types::{CLASS, FieldId, LowerResult, STRING, invalid};
 use crate::world::ClassId;
 
 /// The statics and constants of a program under construction.
@@ -69,7 +69,6 @@ impl Linker<'_> {
 
     /// The constant that stands for a type: an instance of `java.lang.Class`.
     pub(crate) fn type_constant(&mut self, ty: &Ty) -> LowerResult<u32> {
-        const CLASS: &str = "java/lang/Class";
         if let Some(known) = self.statics.type_object(ty) {
             return Ok(known);
         }

@@ -23,6 +23,8 @@ pub(crate) use members::{FieldId, MethodId};
 pub(crate) const OBJECT: &str = "java/lang/Object";
 /// `java.lang.String`.
 pub(crate) const STRING: &str = "java/lang/String";
+/// `java.lang.Class`.
+pub(crate) const CLASS: &str = "java/lang/Class";
 
 /// The most superclasses of a class: more are a cycle.
 const MOST_SUPERCLASSES: usize = 1000;

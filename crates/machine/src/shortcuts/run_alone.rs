@@ -8,7 +8,7 @@
 
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::op::Arguments;
-use fencepost_ir::{AccessId, MethodId, Pc, Place, Reg, Storage, Trap, TypeId};
+use fencepost_ir::{AccessId, MethodId, Pc, Place, Reg, StaticId, Storage, Trap, TypeId};
 use fencepost_memory::Operand;
 use fencepost_memory::window::Computation;
 
@@ -16,17 +16,17 @@ use crate::issue::exec::{Executor, Update};
 use crate::machine::Machine;
 use crate::outcome::Halt;
 use crate::shortcuts::endless::Rounds;
-use crate::state::heap::{Handle, Heap};
+use crate::state::heap::{Handle, Heap, Pointer, loc, static_loc};
 use crate::state::{Dirty, Frame, Initialisation, State, Thread};
 use crate::values::place::SettledPlace;
 
-/// How many instructions that run alone count as one local step: no other thread waits for a
-/// state, and a state costs as much as the whole heap.
-const PER_LOCAL_STEP: usize = 100;
+/// How many jumps back, calls and returns count as one local step: no other thread waits for a state, and a state costs
+/// as much as the whole heap. What comes between two of them is no longer than a method.
+const PER_LOCAL_STEP: usize = 10;
 
 /// What a lone thread may still do before it gets a state.
 pub(crate) struct Fuel {
-    instructions: usize,
+    jumps: usize,
     /// Slots to allocate: what becomes garbage is dropped only when a state is made.
     slots: usize,
 }
@@ -35,12 +35,18 @@ impl Fuel {
     /// For a thread that may take `local_steps`, with as much to allocate as there is already.
     pub(crate) fn new(local_steps: usize, heap: &Heap) -> Fuel {
         let present = heap.objects.iter().map(|object| 1 + object.slots.len()).sum();
-        Fuel { instructions: local_steps.saturating_mul(PER_LOCAL_STEP), slots: local_steps.max(present) }
+        Fuel { jumps: local_steps.saturating_mul(PER_LOCAL_STEP), slots: local_steps.max(present) }
+    }
+
+    /// Takes note of a jump back, a call or a return.
+    #[inline(always)]
+    fn jump(&mut self) {
+        self.jumps = self.jumps.saturating_sub(1);
     }
 
     /// Whether a state is due.
     pub(crate) fn is_spent(&self) -> bool {
-        self.instructions == 0 || self.slots == 0
+        self.jumps == 0 || self.slots == 0
     }
 }
 
@@ -77,7 +83,7 @@ impl Machine<'_> {
         let thread = &mut threads[index];
         let code = &self.program.code[..];
         let mut rounds = Rounds::default();
-        loop {
+        while !fuel.is_spent() {
             let Thread { frames, registers, object, .. } = &mut *thread;
             let &Frame { pc, base, .. } = frames.last().or_broken("a frame of a thread");
             let mut alone = Alone {
@@ -98,17 +104,15 @@ impl Machine<'_> {
             };
             let mut pc = pc;
             let moved = loop {
-                if alone.fuel.is_spent() {
+                let Ok(next) = self.perform(&mut alone, pc, code[pc as usize]) else { break alone.transfer };
+                let goes_back = next <= pc;
+                pc = next;
+                if goes_back && alone.stops_at(pc) {
                     break None;
                 }
-                alone.fuel.instructions -= 1;
-                let Ok(next) = self.perform(&mut alone, pc, code[pc as usize]) else { break alone.transfer };
-                if next <= pc && alone.rounds.repeats(next as usize, alone.registers) {
-                    alone.fuel.instructions = 0;
-                }
-                pc = next;
             };
             thread.goto(pc);
+            fuel.jump();
             let goes_on = match moved {
                 None => false,
                 Some(Transfer::Call { method, arguments, result }) => {
@@ -127,6 +131,16 @@ impl Machine<'_> {
 }
 
 impl Alone<'_> {
+    /// Whether the thread gets a state where it has jumped back to.
+    #[inline(always)]
+    fn stops_at(&mut self, target: Pc) -> bool {
+        if self.rounds.repeats(target as usize, self.registers) {
+            self.fuel.jumps = 0;
+        }
+        self.fuel.jump();
+        self.fuel.is_spent()
+    }
+
     #[inline(always)]
     fn at(&self, position: usize) -> u64 {
         self.registers[position].value().or_broken("the value of a register while nothing is in flight")
@@ -298,6 +312,20 @@ impl Executor for Alone<'_> {
             }
         }
         Ok(())
+    }
+
+    #[inline(always)]
+    fn address(&mut self, _: Pc, place: Place) -> Result<u64, Halt> {
+        // Behind the end of an object there are addresses, too, in languages that free memory.
+        if self.machine.program.freed.is_some() {
+            return Err(Halt::Parked);
+        }
+        let loc = match self.spot(place)? {
+            SettledPlace::Static(id) => static_loc(StaticId(id as u32)),
+            SettledPlace::Slot(handle, slot, _) => loc(handle, slot as u32),
+            SettledPlace::Register(_) => return Err(Halt::Parked),
+        };
+        Ok(Pointer::Memory(loc).to_word())
     }
 
     #[inline(always)]

@@ -9,7 +9,7 @@ use crate::lower::arrays::Query;
 use crate::lower::body::Body;
 use crate::lower::stack::{StackEntry, fresh};
 use crate::lower::{Message, Routine};
-use crate::types::{LowerResult, MethodInst, Primitive, Ty, unsupported};
+use crate::types::{LowerResult, MethodInst, Primitive, Shape, Ty, unsupported};
 use crate::world::MAIN;
 
 impl Body<'_, '_> {
@@ -50,7 +50,14 @@ impl Body<'_, '_> {
                 Ok(())
             }
             "As" => {
-                let [entry] = &arguments[..] else { return unsupported("As") };
+                // Nothing checks the type, and a guessed path may come here with any object: only arrays, which are
+                // also instances of `Array`, may be seen as another type in this way.
+                let array = self.link.types.system("System", "Array")?;
+                let is_array = result == array || matches!(self.link.types.shape(result), Shape::Array(_));
+                let [entry] = &arguments[..] else { return unsupported("As takes one object") };
+                if !is_array {
+                    return unsupported("As is for arrays; other objects need a cast");
+                }
                 let entry = StackEntry { ty: result, value: entry.value.clone() };
                 self.stack.push(entry);
                 Ok(())

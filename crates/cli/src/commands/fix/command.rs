@@ -3,7 +3,6 @@
 use std::io;
 use std::path::Path;
 
-use fencepost::expression;
 use fencepost::fix::{Attempt, FixOptions, changes, fix};
 use fencepost_explore::SearchConfig;
 use fencepost_frontend::LoadRequest;
@@ -12,7 +11,7 @@ use fencepost_memory::Model;
 use fencepost_repair::RepairOutcome;
 
 use super::heading::{count, heading};
-use super::{json, text};
+use super::{json, text, unshown};
 use crate::args::{DataFormat, FixArgs};
 use crate::choice;
 use crate::commands;
@@ -69,7 +68,7 @@ pub(crate) fn in_short(asked: &Asked<'_>, path: &Path, model: &Model, budget: &B
                 heading: format!("repaired with {}{doubt}", count(&made)),
                 changes: made.iter().map(heading).collect(),
                 diff: diff.text,
-                notes: diff.notes,
+                notes: diff.notes.iter().map(unshown::in_words).collect(),
             }
         }
         RepairOutcome::NotEnough(_) => only("no repair: fences are not enough".to_owned()),
@@ -92,7 +91,7 @@ fn attempt(args: &FixArgs, model: &Model) -> Result<Attempt, Diagnostic> {
             Diagnostic::new(message).help("name one program or litmus test: each is repaired by itself")
         );
     }
-    let expressions = expression::read_all(&args.claims.always, &args.claims.at_end)?;
+    let expressions = args.claims.expressions()?;
     let budget = args.how.budget();
     let request = LoadRequest {
         exit_code: args.claims.exit_code,

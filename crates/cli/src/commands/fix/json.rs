@@ -9,6 +9,7 @@ use fencepost_repair::mincut::Round;
 use fencepost_repair::{Remedy, RepairOutcome, Solution};
 use serde::Serialize;
 
+use super::unshown;
 use crate::report::json::{Doubt, SCHEMA, TOOL, Violation, doubts, violation};
 use crate::report::text::verdict_name;
 
@@ -173,7 +174,8 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
 fn remarks(attempt: &Attempt, number: usize) -> Vec<String> {
     let unpatched = attempt.unpatched.as_ref().map(|why| why.in_short());
     let patched = attempt.patched.get(number).into_iter().flat_map(|patched| patched.remarks.iter().cloned());
-    let unshown = attempt.diffs.get(number).into_iter().flat_map(|diff| diff.notes.iter().cloned());
+    let unshown =
+        attempt.diffs.get(number).into_iter().flat_map(|diff| diff.notes.iter().map(unshown::in_words));
     unpatched.into_iter().chain(patched).chain(unshown).collect()
 }
 

@@ -12,6 +12,7 @@ use fencepost_repair::mincut::Round;
 use fencepost_repair::{RepairOutcome, Solution};
 
 use super::heading::{count, heading};
+use super::unshown;
 use crate::report::look::Look;
 use crate::report::reason;
 use crate::report::story;
@@ -118,7 +119,7 @@ fn write_solutions(
         }
         if let Some(diff) = attempt.diffs.get(number) {
             out.write_all(diff.text.as_bytes())?;
-            diff.notes.iter().try_for_each(|note| writeln!(out, "  note: {note}"))?;
+            diff.notes.iter().try_for_each(|note| writeln!(out, "  note: {}", unshown::in_words(note)))?;
         }
     }
     if options.all && solutions.len() == 1 {

@@ -57,7 +57,11 @@ public final class Class<T> implements java.io.Serializable {
     /** The translation makes it, if it knows of which class and name. */
     public native java.lang.reflect.Field getDeclaredField(String name) throws NoSuchFieldException;
 
-    public boolean desiredAssertionStatus() { return true; }
+    /** For code that asks by itself: the question of an {@code assert} statement is answered by the translation. */
+    public boolean desiredAssertionStatus() {
+        fencepost.Machine.relies("assertions are enabled, as with -ea");
+        return true;
+    }
 
     public String toString() {
         return (isInterface() ? "interface " : isPrimitive() ? "" : "class ") + name;

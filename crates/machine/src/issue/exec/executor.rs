@@ -74,6 +74,9 @@ pub(crate) trait Executor {
     /// Writes a place without an event.
     fn put(&mut self, place: Place, value: Self::Value) -> Result<(), Halt>;
 
+    /// The address of a place.
+    fn address(&mut self, pc: Pc, place: Place) -> Result<Self::Value, Halt>;
+
     /// Orders the events before it with those after it.
     fn fence(&mut self, pc: Pc, access: AccessId);
 

@@ -201,6 +201,10 @@ impl Executor for Issuing<'_> {
         Ok(())
     }
 
+    fn address(&mut self, pc: Pc, place: Place) -> Result<Operand, Halt> {
+        self.machine.address_of(self.state, self.index, pc, place)
+    }
+
     fn fence(&mut self, pc: Pc, access: AccessId) {
         self.pass(pc);
         let machine = self.machine;

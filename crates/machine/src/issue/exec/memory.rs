@@ -33,9 +33,8 @@ impl Machine<'_> {
             MemoryOp::Set { place, src } => on.put(place, on.get(src))?,
             MemoryOp::Fence { access } | MemoryOp::Freeze { access, .. } => on.fence(pc, access),
             MemoryOp::AddressOf { dst, place } => {
-                let (state, index) = on.whole()?;
-                let pointer = self.address_of(state, index, pc, place)?;
-                state.threads[index].set(dst, pointer);
+                let pointer = on.address(pc, place)?;
+                on.set(dst, pointer);
             }
             MemoryOp::PointerAdd { dst, pointer, index: by, words } => {
                 let (state, index) = on.whole()?;
@@ -88,7 +87,13 @@ impl Machine<'_> {
     }
 
     /// The address of a place, which may be still to come.
-    fn address_of(&self, state: &mut State, index: usize, pc: Pc, place: Place) -> Result<Operand, Halt> {
+    pub(super) fn address_of(
+        &self,
+        state: &mut State,
+        index: usize,
+        pc: Pc,
+        place: Place,
+    ) -> Result<Operand, Halt> {
         let thread = &state.threads[index];
         if let Place::Pointer { pointer, slot, region: None } = place
             && self.program.freed.is_some()

@@ -1,0 +1,65 @@
+//! What cannot be translated: the path ends there, or the method is refused, and both say where.
+
+use fencepost_ir::{ControlOp, Remedy};
+
+use super::body::Body;
+use crate::types::{LowerError, LowerResult, invalid};
+
+impl Body<'_, '_> {
+    /// Ends the path if the last step, before which there were so many labels, could not be translated; names the place
+    /// of what is invalid.
+    pub(super) fn go_on(
+        &mut self,
+        translated: LowerResult<()>,
+        labels: usize,
+        place: &str,
+    ) -> LowerResult<()> {
+        let why = match translated {
+            Ok(()) => return Ok(()),
+            Err(LowerError::Stopped(_)) => return translated,
+            Err(LowerError::Unsupported(why)) => why,
+            Err(LowerError::Invalid(why)) if self.link.forgives(self.assembly) => why,
+            Err(LowerError::Invalid(why)) => return self.refuse(place, &why),
+        };
+        self.out.bind_since(labels);
+        self.give_up(&why);
+        Ok(())
+    }
+
+    /// Refuses the method because of the current instruction.
+    pub(super) fn refuse<T>(&self, place: &str, why: &str) -> LowerResult<T> {
+        let name = self.link.types.method_name(&self.inst);
+        let line = self.source_line().map_or(String::new(), |line| format!(" at {line}"));
+        invalid(format!("{name} IL_{:04x}{place}{line}: {why}", self.offset))
+    }
+
+    /// Ends a path that cannot be translated.
+    pub(super) fn give_up(&mut self, why: &str) {
+        self.give_up_for(why, None);
+    }
+
+    /// The same where a caller can do something about it.
+    pub(super) fn give_up_for(&mut self, why: &str, remedy: Option<Remedy>) {
+        let name = self.link.types.method_name(&self.inst);
+        if !self.gave_up {
+            let place = self.source_place();
+            self.link.draft.note_missing(why, format!("{name} {place}"));
+        }
+        let message = self.link.draft.builder.message_with(format!("{name}: {why}"), remedy);
+        self.emit(ControlOp::Unsupported { message });
+        (self.reachable, self.gave_up) = (false, true);
+    }
+
+    /// The source line of the current instruction, or its offset.
+    fn source_place(&self) -> String {
+        self.source_line().map_or_else(|| format!("IL_{:04x}", self.offset), |line| format!("({line})"))
+    }
+
+    /// The source line of the current instruction, as far as symbols know it.
+    fn source_line(&self) -> Option<String> {
+        let symbols = self.link.types.world.symbols(self.assembly)?;
+        let point = symbols.method(self.inst.token)?.points.visible_at(self.offset)?;
+        let file = symbols.file(point);
+        Some(format!("{}:{}", file.rsplit(['/', '\\']).next().unwrap_or(file), point.line))
+    }
+}

@@ -1,0 +1,28 @@
+//! What a patch does not show of a repair, in words.
+
+use fencepost::fix::{DiffGap, DiffNote};
+
+/// `changes 1 and 2 are …`.
+pub(super) fn in_words(note: &DiffNote) -> String {
+    let why = match &note.gap {
+        DiffGap::NoSymbols => "the assembly has no symbols, so its source cannot be shown".to_owned(),
+        DiffGap::InsideStatement => {
+            "inside a statement, which has to be taken apart: the patch has a comment there".to_owned()
+        }
+        DiffGap::NoLines => "not in the patch: the symbols have no source lines there".to_owned(),
+        DiffGap::FileNotFound(name) => {
+            format!("not in the patch: {name} was not found; --source DIR says where it is")
+        }
+        DiffGap::Unreadable(error) => format!("not in the patch: {error}"),
+        DiffGap::OtherSource(path) => {
+            format!("not in the patch: {} is not the source of this build", path.display())
+        }
+        DiffGap::NotShown(why) => format!("not in the patch: {why}"),
+    };
+    let numbers: Vec<String> = note.changes.iter().map(usize::to_string).collect();
+    match &numbers[..] {
+        [one] => format!("change {one} is {why}"),
+        [but_last @ .., last] => format!("changes {} and {last} are {why}", but_last.join(", ")),
+        [] => why,
+    }
+}
