@@ -54,6 +54,7 @@ pub mod places;
 mod question;
 pub mod relevance;
 mod results;
+pub mod runs;
 mod search;
 pub mod space;
 mod subject;

@@ -7,6 +7,7 @@ use std::path::Path;
 use fencepost::Fault;
 use fencepost::places::place;
 use fencepost::relevance::StoryEnd;
+use fencepost::runs::in_runs;
 use fencepost_explore::{TraceStep, Violation, Waiting, WaitingFor};
 use fencepost_ir::{Class, Program};
 
@@ -71,9 +72,10 @@ impl<'a> Teller<'a> {
         trace: &[TraceStep],
         end: &StoryEnd<'_>,
     ) -> io::Result<()> {
+        let runs = in_runs(trace);
         let told = match self.is_full {
             true => ToldStory::whole(self.program, trace, self.model),
-            false => story::tell(self.program, trace, end, self.model),
+            false => story::tell(self.program, &runs, end, self.model),
         };
         let page = StoryPage { look: self.look, source: &|line| self.source(line) };
         story::on_page(&told, &page).iter().try_for_each(|line| writeln!(out, "  {line}"))?;

@@ -1,17 +1,14 @@
 //! What the user's code does in a library, in the words of the call that the user wrote.
 
-use fencepost_explore::{StepEvent, TraceStep};
+use fencepost_explore::{StepEvent, StepKind, TraceStep};
 use fencepost_ir::{ControlOp, MethodId, Op, Pc, Program, SyncOp};
 
 /// Whether a step inside a library is worth a line of its own: it is about threads, time, or the death of objects.
 pub(super) fn stands_alone(program: &Program, step: &TraceStep) -> bool {
     match &step.event {
         StepEvent::Starts(_) | StepEvent::Joins(_) | StepEvent::Prints(_) => true,
-        _ if is_monitor(program, step.pc) => true,
-        _ => matches!(
-            program.code.get(step.pc as usize),
-            Some(Op::Control(ControlOp::Choose { .. }) | Op::Object(_))
-        ),
+        _ if step.kind == StepKind::Choose || is_monitor(program, step.pc) => true,
+        _ => matches!(program.code.get(step.pc as usize), Some(Op::Object(_))),
     }
 }
 

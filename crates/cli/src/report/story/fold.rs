@@ -8,7 +8,7 @@ use fencepost_ir::{Class, Program};
 
 use crate::report::document::ReportEntry;
 
-use super::notes::{allowed, swaps};
+use super::notes::{allowed, passed_classes};
 use super::{StoryLine, lines, lines_of};
 
 /// Stories that are not longer than this are told whole.
@@ -64,14 +64,13 @@ fn give_reasons(
         let mut reasons = Vec::new();
         for step in &trace[line.first..=line.last] {
             let Some(access) = step.event.access().filter(|_| step.thread == line.thread) else { continue };
-            let passed: Vec<_> = step
-                .overtook
-                .iter()
-                .filter(|passed| is_contested(&passed.access.location))
-                .cloned()
-                .collect();
-            let new = swaps(access.class, &passed).into_iter().filter(|&swap| told.insert(swap));
-            reasons.extend(new.map(|swap| allowed(model, swap)));
+            let passed = step.overtook.iter().filter(|passed| is_contested(&passed.access.location));
+            let new =
+                passed_classes(passed).into_iter().filter(|&earlier| told.insert((earlier, access.class)));
+            let new: Vec<Class> = new.collect();
+            if !new.is_empty() {
+                reasons.push(allowed(model, access.class, &new));
+            }
         }
         if !reasons.is_empty() {
             line.note = format!("{}: {}", line.note, reasons.join(", "));

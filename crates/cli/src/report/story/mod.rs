@@ -115,7 +115,9 @@ fn lines_of<'t>(
             (told, _) => pending(program, told),
         };
         let is_users = !program.is_library(step.site) || stands_alone(program, step);
-        let is_told = !matches!(step.kind, StepKind::Issue | StepKind::Aside) && is_users;
+        // That a suspended method still knows its object is no news.
+        let is_this = step.event.access().is_some_and(|access| access.location.ends_with(".this"));
+        let is_told = !matches!(step.kind, StepKind::Issue | StepKind::Aside) && is_users && !is_this;
         if is_told && !is_query(program, step) && (step.sole || is_kept(index)) {
             noted.push(Noted { index, step, note });
         }
@@ -193,10 +195,13 @@ fn library_call<'t>(program: &Program, group: &[Noted<'t>]) -> Vec<StoryLine<'t>
     for part in group.chunk_by(|a, b| stands_alone(program, a.step) == stands_alone(program, b.step)) {
         match part {
             [first, .., last] | [first @ last] if !stands_alone(program, first.step) => {
-                // A call that starts a thread says enough by that.
-                let starts = group.iter().any(|entry| matches!(entry.step.event, StepEvent::Starts(_)));
+                // A call that starts a thread, prints, or reads the clock says enough by that.
+                let says_more = group.iter().any(|entry| {
+                    matches!(entry.step.event, StepEvent::Starts(_) | StepEvent::Prints(_))
+                        || entry.step.kind == StepKind::Choose
+                });
                 let notes = part.iter().find(|entry| !entry.note.is_empty());
-                if starts && notes.is_none() {
+                if says_more && notes.is_none() {
                     continue;
                 }
                 let steps: Vec<&TraceStep> = part.iter().map(|entry| entry.step).collect();

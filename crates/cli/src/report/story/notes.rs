@@ -47,14 +47,15 @@ pub(crate) fn pending(program: &Program, overtook: &[Overtaken]) -> String {
     format!("while {list} {verb} still pending")
 }
 
-/// The pairs of classes, earlier and later, whose order a step has changed.
-pub(super) fn swaps(later: Class, overtook: &[Overtaken]) -> BTreeSet<(Class, Class)> {
-    overtook.iter().map(|passed| (passed.access.class, later)).collect()
+/// The classes of what a step has overtaken.
+pub(super) fn passed_classes<'o>(overtook: impl Iterator<Item = &'o Overtaken>) -> BTreeSet<Class> {
+    overtook.map(|passed| passed.access.class).collect()
 }
 
-/// Why a model allows that: `tso lets a read pass an earlier write`.
-pub(super) fn allowed(model: &str, (earlier, later): (Class, Class)) -> String {
-    format!("{model} lets a {} pass an earlier {}", word(later), word(earlier))
+/// Why a model allows what a step of a class does: `tso lets a read pass an earlier write`.
+pub(super) fn allowed(model: &str, later: Class, earlier: &[Class]) -> String {
+    let earlier: Vec<&str> = earlier.iter().map(|&class| word(class)).collect();
+    format!("{model} lets a {} pass an earlier {}", word(later), earlier.join(" or "))
 }
 
 /// What people call a class of accesses.
@@ -92,7 +93,7 @@ mod tests {
         let many: Vec<Overtaken> =
             "abcde".chars().map(|name| event(Class::Read, &name.to_string(), None)).collect();
         assert!(text(&many).ends_with(", the read of c (line 4) and 2 more were still pending"));
-        assert_eq!(allowed("tso", (Class::Write, Class::Read)), "tso lets a read pass an earlier write");
-        assert_eq!(swaps(Class::Read, &[write, read]).len(), 2);
+        assert_eq!(allowed("tso", Class::Read, &[Class::Write]), "tso lets a read pass an earlier write");
+        assert_eq!(passed_classes([write, read].iter()).len(), 2);
     }
 }
