@@ -14,7 +14,7 @@ SB-never.litmus under tso: violated
   4. P1  SB-never.litmus:5  write y = 1  only now takes effect
   This takes a reordering: sc does not allow it.
   Of sc, tso, pso and rmo, sc is the weakest that forbids it. `fencepost fix SB-never.litmus --model tso` looks for fences.
-  13 states explored, 12 transitions, 0.00 s
+  13 states explored, 12 transitions, [..] s
 
 "#]]);
 }
@@ -30,7 +30,7 @@ SB-always.litmus under tso: violated
   4. P1  SB-always.litmus:5  write y = 1  only now takes effect
   This takes a reordering: sc does not allow it.
   Of sc, tso, pso and rmo, sc is the weakest that forbids it. `fencepost fix SB-always.litmus --model tso` looks for fences.
-  13 states explored, 12 transitions, 0.00 s
+  13 states explored, 12 transitions, [..] s
 
 "#]]);
 }
@@ -152,7 +152,7 @@ fn fingerprints() {
         .stdout_eq(str![[r#"
 SB-never.litmus under sc: holds (states compared by 64-bit fingerprints; probability that any was missed: 3.6e-18)
   no reachable final state satisfies (0:EAX=0 /\ 1:EAX=0)
-  12 states explored, 12 transitions, 0.00 s
+  12 states explored, 12 transitions, [..] s
 
 "#]]);
 }

@@ -1,24 +1,33 @@
 //! What the user's code does in a library, in the words of the call that the user wrote.
 
 use fencepost_explore::{StepEvent, StepKind, TraceStep};
-use fencepost_ir::{ControlOp, MethodId, Op, Pc, Program, SyncOp};
+use fencepost_ir::{Class, ControlOp, MethodId, Op, Pc, Program, SyncOp};
 
 /// Whether a step inside a library is worth a line of its own: it is about threads, time, or the death of objects.
 pub(super) fn stands_alone(program: &Program, step: &TraceStep) -> bool {
     match &step.event {
         StepEvent::Starts(_) | StepEvent::Joins(_) | StepEvent::Prints(_) => true,
-        _ if step.kind == StepKind::Choose || is_monitor(program, step.pc) => true,
-        _ => matches!(program.code.get(step.pc as usize), Some(Op::Object(_))),
+        _ if step.kind == StepKind::Choose || is_monitor(program, step) => true,
+        _ => {
+            matches!(program.code.get(step.pc as usize), Some(Op::Object(_) | Op::Sync(SyncOp::Join { .. })))
+        }
     }
 }
 
-/// Whether an instruction is in one of the methods that stand for what a language does with monitors itself.
-fn is_monitor(program: &Program, pc: Pc) -> bool {
-    let name = &program.method(program.method_at(pc)).name;
-    name.starts_with("System.Threading.Monitor::")
-        || ["wait", "notify", "notifyAll"]
-            .iter()
-            .any(|method| name.strip_prefix("java.lang.Object::") == Some(method))
+/// Whether a step locks, waits or wakes others in a call of one of the methods that stand for what a language does with
+/// monitors itself. Its own words are those of the language.
+fn is_monitor(program: &Program, step: &TraceStep) -> bool {
+    let Some(method) = callee(program, step.site) else { return false };
+    let name = program.method(method).name.as_str();
+    let is_call = ["System.Threading.Monitor::", "java.util.concurrent.locks.LockSupport::"]
+        .iter()
+        .any(|class| name.starts_with(class))
+        || matches!(name.strip_prefix("java.lang.Object::"), Some("wait" | "notify" | "notifyAll"));
+    let locks = step.event.access().is_some_and(|access| matches!(access.class, Class::Lock | Class::Unlock));
+    let op = program.code.get(step.pc as usize);
+    let synchronises =
+        matches!(op, Some(Op::Sync(SyncOp::Wait { .. } | SyncOp::Pulse { .. } | SyncOp::TryLock { .. })));
+    is_call && (locks || synchronises)
 }
 
 /// Whether a step is only a library's look at the state of a thread or lock.

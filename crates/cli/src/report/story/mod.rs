@@ -195,11 +195,8 @@ fn library_call<'t>(program: &Program, group: &[Noted<'t>]) -> Vec<StoryLine<'t>
     for part in group.chunk_by(|a, b| stands_alone(program, a.step) == stands_alone(program, b.step)) {
         match part {
             [first, .., last] | [first @ last] if !stands_alone(program, first.step) => {
-                // A call that starts a thread, prints, or reads the clock says enough by that.
-                let says_more = group.iter().any(|entry| {
-                    matches!(entry.step.event, StepEvent::Starts(_) | StepEvent::Prints(_))
-                        || entry.step.kind == StepKind::Choose
-                });
+                // A call that starts a thread, prints, waits or reads the clock says enough by that.
+                let says_more = group.iter().any(|entry| stands_alone(program, entry.step));
                 let notes = part.iter().find(|entry| !entry.note.is_empty());
                 if says_more && notes.is_none() {
                     continue;
