@@ -96,6 +96,16 @@ pub struct File {
 pub trait Files {
     /// The assembly with this simple name, if it can be found.
     fn assembly(&self, name: &str) -> Option<File>;
+
+    /// Whether concurrent collections and semaphores are to be the framework's own classes.
+    fn prefers_framework_collections(&self) -> bool {
+        false
+    }
+}
+
+/// Whether a type is one of those of which programs may want the framework's own code.
+fn is_collection(namespace: &str, name: &str) -> bool {
+    namespace == "System.Collections.Concurrent" || (namespace, name) == ("System.Threading", "SemaphoreSlim")
 }
 
 /// No other assemblies: a program has the model library alone.
@@ -195,9 +205,15 @@ impl<'f> World<'f> {
         self.get(def.assembly).facts[def.token.row() as usize - 1].clone()
     }
 
+    /// A type of the model library that stands for the framework's.
+    fn ours(&self, namespace: &str, name: &str) -> Option<DefId> {
+        let gives_way = is_collection(namespace, name) && self.files.prefers_framework_collections();
+        if gives_way { None } else { self.get(MODEL).find(MODEL, namespace, name) }
+    }
+
     /// A type of the library by its full name.
     pub(crate) fn find(&mut self, namespace: &str, name: &str) -> Option<DefId> {
-        if let Some(def) = self.get(MODEL).find(MODEL, namespace, name) {
+        if let Some(def) = self.ours(namespace, name) {
             return Some(def);
         }
         let real = self.named("mscorlib").or_else(|| self.named("System.Private.CoreLib"))?;
@@ -263,7 +279,7 @@ impl<'f> World<'f> {
         }
         let facts = self.facts(def);
         let Some(encloser) = facts.encloser else {
-            return self.get(MODEL).find(MODEL, &facts.namespace, &facts.name).map(ResolvedType::Def);
+            return self.ours(&facts.namespace, &facts.name).map(ResolvedType::Def);
         };
         match self.modelled(encloser)? {
             ResolvedType::Def(outer) => {
@@ -321,7 +337,7 @@ impl<'f> World<'f> {
     /// A type by the assembly that a reference names; forwarded types are followed.
     fn find_from(&mut self, assembly: &str, namespace: &str, name: &str, hops: u32) -> Option<DefId> {
         if is_framework(assembly)
-            && let Some(def) = self.get(MODEL).find(MODEL, namespace, name)
+            && let Some(def) = self.ours(namespace, name)
         {
             return Some(def);
         }

@@ -19,6 +19,10 @@ impl Files for Library {
         let bytes = std::fs::read(&path).ok()?;
         Some(File { path: path.display().to_string(), bytes, pdb: None, mdb: None })
     }
+
+    fn prefers_framework_collections(&self) -> bool {
+        true
+    }
 }
 
 fn library() -> Option<Library> {
@@ -47,12 +51,15 @@ fn search(library: &Library, entry: &str, states: usize) -> Report {
 #[test]
 fn collections() {
     let Some(library) = library() else { return };
-    let expected: [(&str, Verdict); 5] = [
+    let expected: [(&str, Verdict); 8] = [
         ("Concurrent::Push", Holds),
         ("Concurrent::PushTwice", Holds),
         ("Concurrent::PushFirst", Violated),
         ("Concurrent::Enqueue", Holds),
         ("Concurrent::Add", Holds),
+        ("Concurrent::PushVersions", Holds),
+        ("Concurrent::LoseVersions", Violated),
+        ("Concurrent::UpdateVersions", Holds),
     ];
     let mut wrong = Vec::new();
     for (entry, verdict) in expected {

@@ -28,9 +28,12 @@ fn verdict(
     (report.verdict, report.doubts())
 }
 
-const TABLE: [(&str, Verdict); 23] = [
+const TABLE: [(&str, Verdict); 30] = [
     ("JoinedInBackground::Main", Violated),
     ("StartedLast::Run", Violated),
+    ("JoinedStartedLast::Run", Violated),
+    ("StartedByTheStarted::Run", Violated),
+    ("JoinsAllForeground::Run", Holds),
     ("StartedAfterItsJoiner::Run", Violated),
     ("TwoJoined::Run", Violated),
     ("PassedOn::Run", Violated),
@@ -50,8 +53,12 @@ const TABLE: [(&str, Verdict); 23] = [
     ("Exits::Run", Violated),
     ("ExitsInBackground::Run", Violated),
     ("RunsFurther::Run", Holds),
+    ("RunsFurtherTwice::Run", Holds),
+    ("RunsFurtherBeside::Run", Holds),
+    ("RunsFurtherAndReads::Run", Holds),
     ("ExceptionData::Run", Violated),
     ("ExceptionSource::Run", Violated),
+    ("ExceptionMessage::Run", Violated),
 ];
 
 #[test]

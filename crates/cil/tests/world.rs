@@ -83,6 +83,10 @@ const BITS: &str = "the process has 64 bits";
 const MIDNIGHT: &str = "the program starts at midnight of 1 January 2000";
 const UTC: &str = "the local time zone is UTC";
 
+const LATE: &str =
+    "a type without a static constructor is initialised when a static field of it is first used, not earlier";
+const TRUNCATION: &str = "a floating-point number that no integer can hold becomes what it becomes on x86-64";
+
 /// Programs, what is found with what the user gives, and what that takes for granted.
 const TABLE: &[(&str, Verdict, &[&str])] = &[
     ("HandlerSeesAll", Holds, &[HANDLERS]),
@@ -153,6 +157,16 @@ const TABLE: &[(&str, Verdict, &[&str])] = &[
         &["the machine was started when the program was (Environment.TickCount begins at 0)"],
     ),
     ("Priority", Holds, &[]),
+    ("InitialisedLate", Holds, &[LATE]),
+    ("InitialiserFails", Holds, &[LATE]),
+    ("InitialiserDivides", Holds, &[LATE]),
+    ("InitialiserOfThread", Holds, &[LATE]),
+    ("InitialiserUnseen", Holds, &[]),
+    ("InitialisedPrecisely", Holds, &[]),
+    ("Truncated", Holds, &[TRUNCATION]),
+    ("TruncatedLarge", Holds, &[TRUNCATION]),
+    ("TruncatedInRange", Holds, &[]),
+    ("TruncatedChecked", Holds, &[]),
 ];
 
 #[test]
@@ -222,6 +236,9 @@ const UNKNOWN: &[(&str, &str)] = &[
     ("Zones", "TimeZoneInfo"),
     ("Keys", "ConsoleKeyInfo"),
     ("Window", "WindowWidth"),
+    ("Offsets", "DateTimeOffset"),
+    ("OffsetsHere", "DateTimeOffset"),
+    ("OffsetsOfThreads", "DateTimeOffset"),
 ];
 
 #[test]

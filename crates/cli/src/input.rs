@@ -38,7 +38,7 @@ pub(crate) fn find(names: &[PathBuf], names_entry: bool) -> Inputs {
         walk(name, &mut inputs.files);
         if inputs.files.len() == before {
             let extensions: Vec<String> =
-                LANGUAGES.iter().flat_map(|it| it.extensions()).map(|it| format!(".{it}")).collect();
+                LANGUAGES.iter().flat_map(|(it, _)| it.extensions()).map(|it| format!(".{it}")).collect();
             let extensions = match &extensions[..] {
                 [but_last @ .., last] => format!("{} or {last}", but_last.join(", ")),
                 [] => String::new(),
@@ -81,7 +81,8 @@ fn walk(directory: &Path, files: &mut Vec<Result<PathBuf, (PathBuf, Diagnostic)>
 
 /// The language whose programs have such names.
 fn by_extension(path: &Path) -> Option<&'static dyn Frontend> {
-    LANGUAGES.into_iter().find(|language| has_extension(path, language.extensions()))
+    let mut languages = LANGUAGES.iter().map(|(language, _)| *language);
+    languages.find(|language| has_extension(path, language.extensions()))
 }
 
 /// The programs that a file holds, if it is none itself.

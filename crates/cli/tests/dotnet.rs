@@ -285,17 +285,24 @@ fn what_is_assumed_of_the_clock_is_said() {
 /// Sleeping takes its time on the clock that the program reads, and no wait gives up before it is over.
 #[test]
 fn no_wait_gives_up_before_it_is_time() {
-    let check = |entry: &str, flags: &str| {
-        let waits = "../../../../tests/dotnet/features/TimedWaits.exe";
-        fencepost(&format!("check {waits} --no-framework --entry TimedWaits::{entry} --model sc {flags}"))
+    let check = |build: &str, entry: &str, flags: &str| {
+        let waits = format!("../../../../tests/dotnet/features/TimedWaits.{build}");
+        fencepost(&format!("check {waits} --no-framework --entry TimedWaits::{entry} {flags}"))
     };
     for entry in ["Sleeps", "Waits", "Enters", "Joins", "Semaphore", "Event", "Pulse"] {
-        check(entry, "--clock leaps").code(0);
-        check(entry, "--clock leaps --no-reduce").code(0);
-        check(entry, "--clock still").code(0);
-        check(entry, "").code(3);
+        check("exe", entry, "--model sc --clock leaps --no-reduce").code(0);
+        check("exe", entry, "--model sc --clock still").code(0);
+        check("exe", entry, "--model sc").code(3);
+        for model in ["sc", "tso", "dotnet"] {
+            check("exe", entry, &format!("--model {model} --clock leaps")).code(0);
+        }
+        check("release.exe", entry, "--model dotnet --clock leaps").code(0);
+        check("core.exe", entry, "--model tso --clock leaps").code(0);
     }
-    check("DoesNotSleep", "--clock leaps").code(1);
-    check("DoesNotSleep", "--clock still").code(1);
-    check("LatePulse", "--clock leaps").code(1);
+    check("exe", "DoesNotSleep", "--model sc --clock still").code(1);
+    for entry in ["DoesNotSleep", "LatePulse"] {
+        for (build, model) in [("exe", "sc"), ("core.exe", "tso"), ("release.exe", "dotnet")] {
+            check(build, entry, &format!("--model {model} --clock leaps")).code(1);
+        }
+    }
 }

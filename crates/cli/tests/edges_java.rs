@@ -9,13 +9,13 @@ use snapbox::str;
 const RELEASES: &str = "../../../../tests/java/releases";
 
 fn stress(name: &str) -> String {
-    format!("check ../../../../tests/java/stress/Characters${name}.class --no-framework --model sc")
+    format!("check ../../../../tests/java/stress/Characters${name}.class --no-framework")
 }
 
 /// jcstress compares whole texts, so a character of the value zero is as good as any.
 #[test]
 fn a_result_may_have_any_character() {
-    fencepost(&stress("Alone")).code(0).stdout_eq(str![[r#"
+    fencepost(&format!("{} --model sc", stress("Alone"))).code(0).stdout_eq(str![[r#"
 ../../../../tests/java/stress/Characters$Alone.class under sc: holds
   no result is forbidden, no exception goes uncaught and no thread gets stuck
   results:
@@ -24,9 +24,12 @@ fn a_result_may_have_any_character() {
   [..] explored, [..] s
 
 "#]]);
-    fencepost(&stress("First")).code(0);
-    fencepost(&stress("Inside")).code(0);
-    fencepost(&stress("Forbidden")).code(1).stdout_eq(str![[r#"
+    for model in ["sc", "tso", "java-op"] {
+        for (name, code) in [("Alone", 0), ("First", 0), ("Inside", 0), ("Forbidden", 1)] {
+            fencepost(&format!("{} --model {model}", stress(name))).code(code);
+        }
+    }
+    fencepost(&format!("{} --model sc", stress("Forbidden"))).code(1).stdout_eq(str![[r#"
 ../../../../tests/java/stress/Characters$Forbidden.class under sc: violated
   the result \u0000, A is forbidden: what it may not see
 ...
@@ -36,13 +39,17 @@ fn a_result_may_have_any_character() {
 /// `java -ea -jar several.jar` of Java 17 agrees.
 #[test]
 fn a_jar_for_several_releases_gives_the_classes_for_java_17() {
-    let check = |jar: &str, entry: &str| {
-        fencepost(&format!("check {RELEASES}/{jar}.jar --no-framework --entry Main::{entry} --model sc"))
-    };
-    check("several", "main").code(0);
-    check("several", "base").code(1);
-    check("one", "main").code(1);
-    check("one", "base").code(0);
+    for model in ["sc", "tso", "java-op"] {
+        let check = |jar: &str, entry: &str| {
+            fencepost(&format!(
+                "check {RELEASES}/{jar}.jar --no-framework --entry Main::{entry} --model {model}"
+            ))
+        };
+        check("several", "main").code(0);
+        check("several", "base").code(1);
+        check("one", "main").code(1);
+        check("one", "base").code(0);
+    }
     fencepost(&format!("check {RELEASES}/several.jar --no-framework --model sc")).code(0);
 }
 
@@ -82,6 +89,30 @@ fn a_patch_makes_volatile_what_the_class_has_volatile() {
 "#]]);
 }
 
+/// Three fields, fields with values, both of two, and a declaration over two lines.
+#[test]
+fn so_it_does_however_they_are_declared() {
+    let patched = [
+        ("TogetherThree", "    static int data;\n+    static volatile int ready;\n+    static int other;\n"),
+        (
+            "TogetherFilled",
+            "    private static volatile int ready = 0;\n+    private static int data = 2 * (1 + 1);\n+    private static int last = data;\n",
+        ),
+        ("TogetherBoth", "    static volatile int x, y;\n"),
+        ("TogetherArrays", " static volatile boolean ready;\n+    static boolean done;\n"),
+    ];
+    for (class, lines) in patched {
+        let fixed = format!(
+            "fix ../../../../tests/java/repair.jar --entry {class}::main --source ../../../../tests/java/repair \
+             --no-framework --model java-op --kinds volatile"
+        );
+        let output = fencepost(&fixed).code(0).get_output().stdout.clone();
+        let output = String::from_utf8(output).unwrap();
+        assert!(output.contains(lines), "{output}");
+        assert!(output.contains("  Verified: the repaired program was read back and holds"), "{output}");
+    }
+}
+
 /// A default character set differs from machine to machine; it is not null, nor is it an exception.
 #[test]
 fn the_default_character_set_is_not_invented() {
@@ -105,21 +136,22 @@ fn no_wait_gives_up_before_it_is_time() {
     let check = |entry: &str, flags: &str| {
         let jdk = jdk.display();
         let edges = "../../../../tests/java/edges.jar";
-        fencepost(&format!(
-            "check {edges} --jdk {jdk} --entry Timed::{entry} --model sc --clock leaps {flags}"
-        ))
+        fencepost(&format!("check {edges} --jdk {jdk} --entry Timed::{entry} --clock leaps {flags}"))
     };
     for entry in ["sleepsTwice", "latch", "semaphore", "lock", "condition", "signal"] {
-        check(entry, "").code(0);
-        check(entry, "--no-reduce").code(0);
+        for flags in ["--model sc", "--model tso", "--model java-op", "--model sc --no-reduce"] {
+            check(entry, flags).code(0);
+        }
     }
     for entry in ["latch", "semaphore", "lock", "condition", "signal"] {
-        check(entry, "--jdk-locks").code(0);
+        check(entry, "--model sc --jdk-locks").code(0);
     }
     for entry in ["waits", "parks"] {
-        check(entry, "").code(1);
-        check(entry, "--no-spurious").code(0);
+        check(entry, "--model sc").code(1);
+        check(entry, "--model sc --no-spurious").code(0);
     }
-    check("lateSignal", "").code(1);
-    check("unwatched", "").code(1);
+    for model in ["sc", "tso", "java-op"] {
+        check("lateSignal", &format!("--model {model}")).code(1);
+        check("unwatched", &format!("--model {model}")).code(1);
+    }
 }

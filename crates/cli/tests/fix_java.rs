@@ -283,3 +283,36 @@ fn views_are_repaired_by_volatile_fields() {
 ...
 "#]]);
 }
+
+/// What can get stuck is not repaired: a loop that never ends is as wrong as a failed assertion.
+#[test]
+fn a_program_that_can_get_stuck_is_not_repaired() {
+    let java = "../../../../tests/java/stuck.jar --entry Stuck::";
+    let dotnet = "../../../../tests/dotnet/stuck/Stuck.exe --entry Stuck::";
+    let fix = |rest: &str| fencepost(&format!("fix {rest} --no-framework"));
+    let repaired = [
+        format!("{java}plain --model java-op --kinds volatile"),
+        format!("{java}field --model java-op --kinds volatile"),
+        format!("{java}element --model java-op"),
+        format!("{dotnet}Plain --model dotnet --kinds volatile"),
+        format!("{dotnet}JoinedSometimes --model dotnet --kinds volatile"),
+        format!("{dotnet}FencedOutside --model dotnet"),
+    ];
+    for program in repaired {
+        let output = String::from_utf8(fix(&program).code(0).get_output().stdout.clone()).unwrap();
+        assert!(output.contains(" repaired with 1 "), "{output}");
+        assert!(output.contains("steps: stuck, ") || output.contains("step: stuck, "), "{output}");
+        assert!(output.contains("  Verified: "), "{output}");
+    }
+    let never = [
+        format!("{java}opposite --model tso"),
+        format!("{java}inARing --model java-op"),
+        format!("{java}element --model java-op --kinds volatile"),
+        format!("{dotnet}Opposite --model tso"),
+        format!("{dotnet}Main --model dotnet"),
+    ];
+    for program in never {
+        let output = String::from_utf8(fix(&program).code(1).get_output().stdout.clone()).unwrap();
+        assert!(output.contains("  stuck, ") && !output.contains("Verified"), "{output}");
+    }
+}

@@ -48,6 +48,7 @@ fn answers() {
         ("propertyThatDiffers", INCONCLUSIVE),
         ("propertyWithDefault", HOLDS),
         ("formatThatIsNotUnderstood", INCONCLUSIVE),
+        ("timer", VIOLATED),
     ];
     let jar = tests().join("library.jar");
     for (entry, code) in expected {

@@ -7,6 +7,7 @@
 mod batch;
 mod c;
 mod check;
+mod collections;
 mod compare;
 mod disasm;
 mod dotnet;
@@ -36,4 +37,5 @@ mod schema;
 mod stories;
 mod stress;
 mod support;
+mod watch;
 mod world;

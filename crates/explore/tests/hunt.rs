@@ -5,9 +5,11 @@
 
 use std::collections::BTreeSet;
 
-use fencepost_explore::{Hunt, Reason, Reduction, Reductions, Report, SearchConfig, Verdict, explore};
+use fencepost_explore::{
+    Hunt, Limits, Reason, Reduction, Reductions, Report, SearchConfig, Verdict, explore,
+};
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{MethodId, Observable, Place, Program, Reg};
+use fencepost_ir::{MethodId, Observable, Place, Program, Reg, RmwOp};
 use fencepost_machine::state::Status;
 use fencepost_machine::{Action, ActionKind, Effect, Machine, Settings, State};
 use fencepost_testkit::answers::observable;
@@ -251,4 +253,43 @@ fn the_verdict_says_what_was_covered() {
     let report = hunted(&program, "sc", Reductions::all(), 100);
     assert_eq!(report.verdict, Verdict::Holds);
     assert!(report.complete);
+}
+
+/// Four threads take turns as they like. Thirteen changes of turn are one too many, and that takes nine preemptions.
+fn many_turns() -> Program {
+    let mut p = program();
+    let [last, turns] = ints(&mut p, ["last", "turns"]);
+    let ty = p.class("Thread", None, &[]);
+    let bodies = [1, 2, 3, 4].map(|number| {
+        let mut c = Code::new("body");
+        for _ in 0..6 {
+            let own = c.int(number);
+            let before = c.rmw(RmwOp::Exchange, last, own);
+            let changed = c.with(IntOp::Ne, before, number);
+            c.rmw(RmwOp::Add, turns, changed);
+        }
+        c.done(&mut p)
+    });
+    single(p, |c, p| {
+        let threads = bodies.map(|body| c.spawn(ty, body, &[]));
+        threads.into_iter().for_each(|thread| c.join(thread));
+        let counted = c.read(turns);
+        let many = c.with(IntOp::Gt, counted, 12);
+        c.when(many, |c| c.fail(p, "too many turns"));
+    })
+}
+
+/// What takes many departures is far away for a search in their order, and most random executions have them.
+#[test]
+fn random_executions_find_what_takes_many_departures() {
+    let program = many_turns();
+    let hunt = |most, states| {
+        let limits = Limits { states: Some(states), ..Limits::default() };
+        let hunt = Some(Hunt { seed: 1, most });
+        let config = SearchConfig { hunt, limits, ..SearchConfig::default() };
+        explore(&machine_with(&program, "sc", config.settings()), &config)
+    };
+    // With a bound, no random executions join in.
+    assert_eq!(hunt(Some(8), 200_000).verdict, Verdict::Inconclusive);
+    assert_eq!(hunt(None, 200_000).verdict, Verdict::Violated);
 }

@@ -3,12 +3,13 @@
 
 use fencepost_explore::{Reduction, Reductions, SearchConfig, ViolationKind, explore};
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Place, Program, Storage};
+use fencepost_ir::{Place, Program, RmwOp, Storage};
 use fencepost_machine::Settings;
 use fencepost_memory::Model;
 use fencepost_testkit::answers::*;
 use fencepost_testkit::code::*;
 use fencepost_testkit::machine_under;
+use fencepost_testkit::ways::every_way_agrees;
 
 const FLAGS: [&str; 8] = ["f0", "f1", "f2", "f3", "f4", "f5", "f6", "f7"];
 
@@ -260,4 +261,34 @@ fn nothing_is_guessed_where_reads_stay_in_order() {
         report.stats.states
     };
     assert_eq!(states(&format!("{rules}speculation = \"reads\"\n")), states(rules));
+}
+
+/// A thread goes round in a loop of reads and may guess that it leaves it. What the other thread does is not only looked
+/// at behind that guess, which is always wrong.
+#[test]
+fn a_thread_that_waits_for_ever_is_stuck_although_it_could_guess_otherwise() {
+    let mut p = program();
+    let [begun, never] = ints(&mut p, ["begun", "never"]);
+    let ty = p.class("Thread", None, &[]);
+    let mut c = Code::new("other");
+    for (place, value) in [(begun, 1), (never, 0)] {
+        let value = c.int(value);
+        c.rmw(RmwOp::Exchange, place, value);
+    }
+    let other = c.done(&mut p);
+    let program = single(p, |c, _| {
+        let thread = c.spawn(ty, other, &[]);
+        let seen = c.read(begun);
+        c.when(seen, |c| {
+            let again = c.here();
+            let found = c.read(never);
+            c.if_false(found, again);
+        });
+        c.join(thread);
+    });
+    for model in ["sc", "rmo", "dotnet", "java"] {
+        let found = every_way_agrees(&program, model, &["begun"]).expect("one answer");
+        let violations = found.violations;
+        assert!(violations.iter().any(|(kind, _)| *kind == ViolationKind::Stuck), "{model}: {violations:?}");
+    }
 }

@@ -4,7 +4,8 @@
 //! ```
 //! use fencepost::fix::{FixOptions, fix};
 //! use fencepost::{
-//!     Goal, Input, LoadRequest, SearchConfig, Subject, Verdict, check, compare, load_input, model, outcomes,
+//!     Goal, Input, LoadRequest, Model, SearchConfig, Subject, Verdict, check, compare, load_input, model, outcomes,
+//!     places,
 //! };
 //!
 //! let test = "X86 SB
@@ -21,7 +22,17 @@
 //! let [sc, tso] = [model("sc")?, model("tso")?];
 //! assert_eq!(check(&subject, &sc, &config)?.verdict, Verdict::Holds);
 //! // A store waits in the store buffer while the load behind it is done.
-//! assert_eq!(check(&subject, &tso, &config)?.verdict, Verdict::Violated);
+//! let findings = check(&subject, &tso, &config)?;
+//! assert_eq!(findings.verdict, Verdict::Violated);
+//! // The story says step by step which thread does what, and where.
+//! let step = &findings.faults[0].violation.trace[0];
+//! assert_eq!(step.thread, "P1");
+//! assert_eq!(places::place(&subject.program, step.site), Some(("SB.litmus", 5)));
+//!
+//! // A model of your own is the text of a model file.
+//! let mine = Model::parse("name = 'mine'\nsummary = 'writes may swap'\nmay-reorder = ['write -> write']");
+//! let mine = mine.expect("a model file");
+//! assert_eq!(check(&subject, &mine, &config)?.verdict, Verdict::Holds);
 //!
 //! // All final states, and those that one of two models allows alone.
 //! assert_eq!(outcomes(&subject, &tso, &config)?.states.len(), 4);
@@ -35,7 +46,8 @@
 //! # Ok::<(), fencepost::LoadError>(())
 //! ```
 //!
-//! [`load`] reads a program from a file; its language is recognised ([`LANGUAGES`]). [`check`] finds what is wrong,
+//! [`load`] reads a program from a file, and [`load_input`] from memory; its language is recognised ([`LANGUAGES`]).
+//! [`model`] is a built-in memory model, and [`Model::parse`] reads another. [`check`] finds what is wrong,
 //! [`outcomes`] all final states, [`compare`] what differs between two models, and [`fix`](fix::fix) the smallest
 //! change that is enough. [`Question`] is what a program asks of its states, [`Findings`] is the answer; both are data,
 //! and the crate `fencepost-cli` makes text and JSON of them.
@@ -65,6 +77,7 @@ pub mod walk;
 pub use check::{Goal, check, compare, outcomes};
 pub use fencepost_explore::{SearchConfig, Verdict};
 pub use fencepost_frontend::{Input, LoadError, LoadRequest};
+pub use fencepost_memory::Model;
 pub use findings::{Fault, Findings};
 pub use forbids::weakest_that_forbids;
 pub use question::{Answer, Question, Tally, proposition};

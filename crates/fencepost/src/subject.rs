@@ -17,18 +17,19 @@ use fencepost_memory::{Model, Rules, builtin};
 use crate::expression::{Claim, Expression, Scope};
 use crate::question::Question;
 
-/// The languages, in the order in which they are asked whether an input is theirs. A litmus test may look like
-/// anything, so it comes last.
-pub static LANGUAGES: [&dyn Frontend; 4] = [&C, &Cil, &Java, &Litmus];
-
-/// The built-in model that fits the programs of each language best, in the same order.
-const DEFAULT_MODELS: [&str; 4] = ["tso", "dotnet", "java", "tso"];
+/// The languages, in the order in which they are asked whether an input is theirs, each with the built-in model that
+/// fits its programs best.
+pub static LANGUAGES: &[(&dyn Frontend, &str)] = &[
+    (&C, "tso"),
+    (&Cil, "dotnet"),
+    (&Java, "java"),
+    // A litmus test may look like anything, so it comes last.
+    (&Litmus, "tso"),
+];
 
 /// The language of an input by its name, and the built-in model that fits it best: `a .NET program`, `dotnet`.
 pub fn default_model(input: &Input) -> Result<(&'static str, &'static str), LoadError> {
-    let name = language_of(input)?.name();
-    let index = LANGUAGES.iter().position(|language| language.name() == name);
-    Ok((name, index.map_or("tso", |index| DEFAULT_MODELS[index])))
+    registered(input).map(|(language, model)| (language.name(), model))
 }
 
 /// A program and what must hold of it.
@@ -89,12 +90,17 @@ impl Subject {
 
 /// The language of an input.
 pub fn language_of(input: &Input) -> Result<&'static dyn Frontend, LoadError> {
+    registered(input).map(|(language, _)| language)
+}
+
+/// The entry of an input's language.
+fn registered(input: &Input) -> Result<(&'static dyn Frontend, &'static str), LoadError> {
     let (last, others) =
         LANGUAGES.split_last().map_or((None, &[][..]), |(last, others)| (Some(*last), others));
-    if let Some(found) = others.iter().find(|language| language.recognises(input)) {
+    if let Some(found) = others.iter().find(|(language, _)| language.recognises(input)) {
         return Ok(*found);
     }
-    if LANGUAGES.iter().any(|language| has_extension(input.path(), language.uncompiled())) {
+    if LANGUAGES.iter().any(|(language, _)| has_extension(input.path(), language.uncompiled())) {
         input.bytes()?;
         let message = format!("{} is a source file", input.path().display());
         let help = "compile it first, and name the .exe, .dll, .class or .jar";

@@ -27,6 +27,8 @@ pub struct LoadRequest<'a> {
     pub jdk_locks: bool,
     /// Whether the JDK's own pools and futures are used instead of the model's.
     pub jdk_executors: bool,
+    /// Whether the framework's own concurrent collections and semaphores are used instead of the model's.
+    pub framework_collections: bool,
     /// Macros defined beforehand, with their bodies.
     pub defines: Vec<(String, String)>,
     /// Where to look for included files, after the including file's directory.
@@ -74,7 +76,8 @@ impl Default for LoadRequest<'_> {
     fn default() -> Self {
         let (entry, arguments, surroundings) = Default::default();
         let (libraries, classpath, jdk, jdk_locks, jdk_executors, defines, includes) = Default::default();
-        let (rounds, nondet, no_framework, observe, outcomes, exit_code) = Default::default();
+        let (rounds, nondet, no_framework, framework_collections, observe, outcomes, exit_code) =
+            Default::default();
         let (no_spurious, mentions, budget) = Default::default();
         LoadRequest {
             entry,
@@ -85,6 +88,7 @@ impl Default for LoadRequest<'_> {
             jdk,
             jdk_locks,
             jdk_executors,
+            framework_collections,
             defines,
             includes,
             rounds,

@@ -25,6 +25,21 @@ pub struct File {
     pub bytes: Vec<u8>,
 }
 
+/// What the paths of a JDK's classes begin with, before the module.
+const FROM_JDK: &str = "JDK: ";
+
+impl File {
+    /// The path of a class of a JDK's module.
+    pub(crate) fn of_module(module: &str, name: &str) -> String {
+        format!("{FROM_JDK}{module}/{name}")
+    }
+
+    /// The module that the class with a path comes from, if that is a JDK's.
+    pub(crate) fn module_of(path: &str) -> Option<&str> {
+        path.strip_prefix(FROM_JDK)?.split('/').next()
+    }
+}
+
 /// Where classes come from.
 pub trait Files {
     /// The class with this internal name, if it can be found.
@@ -153,12 +168,9 @@ impl<'f> World<'f> {
     }
 
     /// Whether a class of the JDK cannot work here: one that fills in a class of the JDK of which we have our
-    /// own, without what it counts on there. Objects, exceptions, threads and their locals, and streams are made to be
+    /// own, without what it counts on there. Objects, exceptions, threads and their locals, references, and streams are made to be
     /// filled in.
     fn is_out_of_place(&self, class: &Class) -> bool {
-        if &*class.name == "java/lang/InheritableThreadLocal" {
-            return true;
-        }
         let Some(above) = class.superclass.as_deref().filter(|_| self.ours(&class.name).is_none()) else {
             return false;
         };
@@ -229,10 +241,13 @@ const STAND_INS: [&str; 10] = [
 ];
 
 /// Classes of the model library that have all that subclasses count on.
-const WHOLE: [&str; 6] = [
+const WHOLE: [&str; 9] = [
     "java/lang/Object",
     "java/lang/Thread",
     "java/lang/ThreadLocal",
+    "java/lang/ref/PhantomReference",
+    "java/lang/ref/SoftReference",
+    "java/lang/ref/WeakReference",
     "java/io/FilterOutputStream",
     "java/util/concurrent/FutureTask",
     "java/util/concurrent/ThreadPoolExecutor",

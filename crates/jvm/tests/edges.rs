@@ -10,7 +10,7 @@ use fencepost_jvm::load;
 use fencepost_machine::{Assumptions, Clock};
 use fencepost_testkit::search;
 
-const TABLE: [(&str, Verdict); 22] = [
+const TABLE: [(&str, Verdict); 26] = [
     ("Lacking::constructor", Holds),
     ("Lacking::constructorReached", Inconclusive),
     ("Lacking::superconstructor", Holds),
@@ -33,6 +33,10 @@ const TABLE: [(&str, Verdict); 22] = [
     ("Properties::encoding", Inconclusive),
     ("Properties::directory", Inconclusive),
     ("Properties::version", Inconclusive),
+    ("Arguments::waits", Holds),
+    ("Arguments::joins", Holds),
+    ("Arguments::sleeps", Holds),
+    ("Arguments::interrupted", Holds),
 ];
 
 /// Waits, if the leaps of the clock are taken for enough; and whether that depends on spurious wake-ups.

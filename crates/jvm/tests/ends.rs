@@ -20,7 +20,7 @@ fn verdict(
     (report.verdict, report.doubts())
 }
 
-const TABLE: [(&str, Verdict); 15] = [
+const TABLE: [(&str, Verdict); 31] = [
     ("JoinedByDaemon", Violated),
     ("DaemonStartedLast", Violated),
     ("JoinsMain", Holds),
@@ -36,6 +36,22 @@ const TABLE: [(&str, Verdict); 15] = [
     ("OwnCauses", Holds),
     ("Failing", Holds),
     ("Starting", Violated),
+    ("JoinedStartedLast", Violated),
+    ("TwoJoined", Violated),
+    ("PassedOn", Violated),
+    ("JoinedByBoth", Violated),
+    ("OrderedByDaemon", Holds),
+    ("RunsFurther", Holds),
+    ("RunsFurtherTwice", Holds),
+    ("RunsFurtherBeside", Holds),
+    ("RunsFurtherAndReads", Holds),
+    ("DaemonTooLate", Violated),
+    ("DaemonTooLateCaught", Holds),
+    ("SuppressedThree", Holds),
+    ("SuppressedSelf", Holds),
+    ("SuppressedNever", Holds),
+    ("SuppressedByResources", Holds),
+    ("SuppressedUnderLock", Holds),
 ];
 
 #[test]

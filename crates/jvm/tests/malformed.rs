@@ -76,7 +76,7 @@ fn a_record_whose_component_is_static() {
         bytes[at + 1] |= 8;
         translate(&Damaged { whole: &jar, name, bytes }, "Records").is_ok()
     };
-    assert!(places.map(make_static).any(|translated| translated));
+    assert!(places.filter(|&at| make_static(at)).count() > 0);
 }
 
 #[test]

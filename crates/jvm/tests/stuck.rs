@@ -6,7 +6,7 @@ use fencepost_jvm::load;
 use fencepost_testkit::search;
 
 /// The method, and whether it is stuck everywhere, or under the models of the language.
-const TABLE: [(&str, bool, bool); 9] = [
+const TABLE: [(&str, bool, bool); 22] = [
     ("opposite", true, true),
     ("sameOrder", false, false),
     ("plain", false, true),
@@ -16,6 +16,19 @@ const TABLE: [(&str, bool, bool); 9] = [
     ("daemon", false, false),
     ("joinedSometimes", false, true),
     ("main", true, true),
+    ("oppositeGuarded", false, false),
+    ("oppositeWithRetreat", false, false),
+    ("oppositeExchanges", true, true),
+    ("inARing", true, true),
+    ("yielding", true, true),
+    ("sleeping", true, true),
+    ("inFinally", true, true),
+    ("catching", true, true),
+    ("element", false, true),
+    ("field", false, true),
+    ("atomic", false, false),
+    ("opaque", false, false),
+    ("volatileBeside", false, false),
 ];
 
 #[test]

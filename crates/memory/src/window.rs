@@ -48,7 +48,7 @@ impl Operand {
 pub struct Loc(pub u64);
 
 impl Loc {
-    /// The object it lies in, as references to that are written: its upper half.
+    /// The object it lies in, as a reference to that object is stored: the upper half.
     #[inline]
     pub fn object(self) -> u32 {
         (self.0 >> 32) as u32
@@ -145,7 +145,7 @@ pub struct WindowSlot {
     /// The instruction.
     pub pc: u32,
     /// The instruction that stories name for it: the same, or the call of a library that led to
-    /// it. Not part of the state, and lost when that is stored.
+    /// it. It is not part of the state, and a stored state has it only where the machine is told to keep it.
     pub site: u32,
     /// Whether a later event of its thread has taken effect, if that is noted.
     pub overtaken: bool,
@@ -186,12 +186,14 @@ impl Window {
             match slot.entry {
                 Entry::Event(event) => {
                     let bit = 1 << event.access.0;
+                    // Every later event waits for one of this access class.
                     if rules.barriers & bit != 0 {
                         return true;
                     }
                     before |= bit;
                 }
                 Entry::Fence(access) => {
+                    // The access classes that the fence keeps before every event behind it.
                     let held_by_all = rules.fence(access).before.iter().fold(!0, |all, row| all & row);
                     if held_by_all & before != 0 {
                         return true;
@@ -203,8 +205,8 @@ impl Window {
         false
     }
 
-    /// Drops fences that hold nothing back: no earlier event is of an access class they order, or the
-    /// same fence stands before them with no event between.
+    /// The first fence to drop because it holds nothing back: no earlier event is of an access class that it orders,
+    /// or the same fence stands before it with no event between, and orders the same.
     pub fn drop_idle_fences(&mut self, rules: &Rules) -> Option<usize> {
         let mut before: AccessSet = 0;
         let mut since_event: AccessSet = 0;

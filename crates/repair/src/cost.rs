@@ -31,6 +31,10 @@ const RUNS: u64 = 16;
 /// Steps after which a run has shown enough.
 const STEPS: usize = 2_000;
 
+/// How far a thread goes by itself in one of them, and how many places all threads pass: a loop may have no end.
+const LOCAL_STEPS: u32 = 1_000;
+const PLACES: usize = 100_000;
+
 /// The cost of each candidate. `weight` says how much dearer a change is in a method than elsewhere.
 pub fn costs(program: &Program, candidates: &[Candidate], weight: impl Fn(MethodId) -> u64) -> Vec<u64> {
     let depths = loop_depths(program);
@@ -108,12 +112,16 @@ fn loop_depths(program: &Program) -> Vec<u32> {
 /// How often the place of each candidate for a fence is passed in some runs.
 fn passes(program: &Program, candidates: &[Candidate]) -> Vec<u64> {
     let mut passes = vec![0; candidates.len()];
+    if candidates.is_empty() {
+        return passes;
+    }
     let scaffold = Scaffold::new(program, candidates);
     let changed = scaffold.changed();
     // A program may have marks that mean nothing there; then nothing is known.
     let rules = builtin::by_name("sc").and_then(|sc| sc.link(&scaffold.program).ok());
     let Some(rules) = rules else { return passes };
-    let machine = Machine::new(&scaffold.program, rules, Settings::default()).stepwise();
+    let settings = Settings { local_steps: LOCAL_STEPS, ..Settings::default() };
+    let machine = Machine::new(&scaffold.program, rules, settings).stepwise();
     for seed in 1..=RUNS {
         for pc in run(&machine, seed) {
             for &candidate in changed.get(&pc).into_iter().flatten() {
@@ -139,7 +147,8 @@ fn run(machine: &Machine<'_>, seed: u64) -> Vec<Pc> {
         random ^= random >> 7;
         random ^= random << 17;
         let action = actions[(random % actions.len() as u64) as usize];
-        if machine.apply(&mut state, action) != Effect::Continues {
+        let passed: usize = state.threads.iter().map(|thread| thread.places_passed().len()).sum();
+        if machine.apply(&mut state, action) != Effect::Continues || passed > PLACES {
             break;
         }
     }

@@ -56,6 +56,15 @@ fn what_is_never_passed_is_cheaper_than_what_is() {
     assert_eq!(on_lines(&case, &costs, [1, 2, 3, 4]), [30, 30, 10, 30]);
 }
 
+/// A run of `while (true) { }` passes the same place without an end.
+#[test]
+fn loops_without_an_end_have_costs() {
+    for entry in ["Stuck::Main", "Stuck::Yielding", "Stuck::InFinally", "Stuck::Catching"] {
+        let case = Case::new("tests/dotnet/stuck/Stuck.exe", Some(entry));
+        assert_eq!(costs(&case.program, &case.candidates, |_| 1).len(), case.candidates.len(), "{entry}");
+    }
+}
+
 #[test]
 fn the_user_decides_where_fences_are_dear() {
     let case = Case::new("examples/dotnet/mmchecker/tbarrier.exe", None);

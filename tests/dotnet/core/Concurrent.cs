@@ -2,6 +2,7 @@
 // What .NET's own class libraries do, where they are installed. Each method is an entry point of its own.
 using System;
 using System.Collections.Concurrent;
+using System.Collections.Immutable;
 using System.Threading;
 using System.Threading.Tasks;
 
@@ -55,6 +56,45 @@ static class Concurrent
     {
         var table = new ConcurrentDictionary<int, int>();
         Is(table.TryAdd(1, 2) && !table.TryAdd(1, 3) && table[1] == 2);
+    }
+
+    static ImmutableStack<int> versions = ImmutableStack<int>.Empty;
+
+    static void Both(ThreadStart one, ThreadStart other)
+    {
+        var thread = new Thread(other);
+        thread.Start();
+        one();
+        thread.Join();
+    }
+
+    static int CountVersions()
+    {
+        int count = 0;
+        for (var rest = versions; !rest.IsEmpty; rest = rest.Pop())
+            count++;
+        return count;
+    }
+
+    static void PushVersions()
+    {
+        Both(() => ImmutableInterlocked.Push(ref versions, 1), () => ImmutableInterlocked.Push(ref versions, 2));
+        Is(CountVersions() == 2);
+    }
+
+    // Both begin with the same version.
+    static void LoseVersions()
+    {
+        Both(() => versions = versions.Push(1), () => versions = versions.Push(2));
+        Is(CountVersions() == 2);
+    }
+
+    static ImmutableList<int> list = ImmutableList<int>.Empty;
+
+    static void UpdateVersions()
+    {
+        Both(() => ImmutableInterlocked.Update(ref list, it => it.Add(1)), () => ImmutableInterlocked.Update(ref list, it => it.Add(2)));
+        Is(list.Count == 2);
     }
 
     static void For()

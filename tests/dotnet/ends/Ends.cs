@@ -54,6 +54,80 @@ static class StartedLast
     }
 }
 
+// The main thread's last act is to start the one that is joined. It may be too early to join it.
+static class JoinedStartedLast
+{
+    static int r;
+    static Thread t;
+
+    static void T() { r = 1; }
+
+    static void B()
+    {
+        try { t.Join(); }
+        catch (ThreadStateException) { return; }
+        throw new Exception("seen");
+    }
+
+    public static void Run()
+    {
+        t = new Thread(T);
+        Threads.Background(B).Start();
+        t.Start();
+    }
+}
+
+// The last act of the main thread starts a thread, whose last act starts another, which is joined.
+static class StartedByTheStarted
+{
+    static int r;
+    static volatile Thread u;
+
+    static void U() { r = 1; }
+
+    static void T() { var started = new Thread(U); started.Start(); u = started; }
+
+    static void B()
+    {
+        var joined = u;
+        if (joined == null)
+            return;
+        joined.Join();
+        throw new Exception("seen");
+    }
+
+    public static void Run()
+    {
+        Threads.Background(B).Start();
+        new Thread(T).Start();
+    }
+}
+
+// The joiner waits for the main thread as well, and nothing is left to keep the program alive then: nothing is thrown.
+static class JoinsAllForeground
+{
+    static int r;
+    static Thread t, main;
+
+    static void T() { r = 1; }
+
+    static void B()
+    {
+        try { t.Join(); }
+        catch (ThreadStateException) { return; }
+        main.Join();
+        throw new Exception("never");
+    }
+
+    public static void Run()
+    {
+        main = Thread.CurrentThread;
+        t = new Thread(T);
+        Threads.Background(B).Start();
+        t.Start();
+    }
+}
+
 static class StartedAfterItsJoiner
 {
     static volatile Thread t;
@@ -387,6 +461,49 @@ static class RunsFurther
     }
 }
 
+static class RunsFurtherTwice
+{
+    static int x, y;
+
+    static void T() { x = 1; }
+
+    public static void Run()
+    {
+        Threads.Background(T).Start();
+        Threads.Background(T).Start();
+        y = 2;
+    }
+}
+
+static class RunsFurtherBeside
+{
+    static int x, y, z;
+
+    static void T() { x = 1; }
+    static void U() { z = 1; }
+
+    public static void Run()
+    {
+        Threads.Background(T).Start();
+        new Thread(U).Start();
+        y = 2;
+    }
+}
+
+static class RunsFurtherAndReads
+{
+    static int x, y;
+
+    static void T() { x = 1; x = y; }
+
+    public static void Run()
+    {
+        Threads.Background(T).Start();
+        y = 2;
+        if (x > 2) throw new Exception("never");
+    }
+}
+
 // Exceptions that threads share: what can be changed is seen before and after.
 static class ExceptionData
 {
@@ -412,6 +529,26 @@ static class ExceptionSource
     {
         new Thread(T).Start();
         if (e.Source == null)
+            throw new Exception("seen");
+    }
+}
+
+static class ExceptionMessage
+{
+    class Counted : Exception
+    {
+        public int count;
+        public override string Message { get { return count == 0 ? "none" : "some"; } }
+    }
+
+    static readonly Counted e = new Counted();
+
+    static void T() { e.count = 1; }
+
+    public static void Run()
+    {
+        new Thread(T).Start();
+        if (e.Message == "some")
             throw new Exception("seen");
     }
 }

@@ -1,4 +1,4 @@
-// build: no-run
+// build: no-run roslyn
 //
 // Waits for a while, and the clock: none gives up before it is time.
 //

@@ -131,6 +131,32 @@ static class Covariance
         Is((string)array[0, 0] == "b");
     }
 
+    static void NoCast(Action action)
+    {
+        try { action(); }
+        catch (InvalidCastException) { return; }
+        throw new Exception("no InvalidCastException");
+    }
+
+    // A copy asks for a cast of each element, and not for a store of it.
+    static void Copies()
+    {
+        var strings = new string[2];
+        NoCast(() => Array.Copy(new object[] { "a", 1 }, strings, 2));
+        Is(strings[0] == "a" && strings[1] == null);
+        Mismatch(() => Array.Copy(new int[1], new string[1], 1));
+        Array.Copy(new object[] { new Cat() }, new Animal[1], 1);
+        Array.Copy(new object[] { 1 }, strings, 0);
+    }
+
+    // As documented, and as .NET has it; Mono speaks of a mismatch here.
+    static void CopiesOfDerived()
+    {
+        NoCast(() => Array.Copy(new object[] { 1L }, new int[1], 1));
+        NoCast(() => Array.Copy(new Animal[] { new Animal() }, new Cat[1], 1));
+        NoCast(() => Array.Copy(new Animal[] { new Cat(), new Animal() }, 0, new Cat[3], 1, 2));
+    }
+
     static void Main()
     {
         Rectangle();
@@ -144,8 +170,11 @@ static class Covariance
         OfArrays();
         if (Type.GetType("Mono.Runtime") != null)
             OfVectors();
+        else
+            CopiesOfDerived();
         ReadOnly();
         Stores();
+        Copies();
         Console.WriteLine("done");
     }
 }

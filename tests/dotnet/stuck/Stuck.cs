@@ -5,7 +5,7 @@ using System.Threading;
 
 static class Stuck
 {
-    static int a, b, n;
+    static int a, b, c, n;
     static bool stop;
     static volatile bool halt;
 
@@ -31,7 +31,67 @@ static class Stuck
     // Taken in the same order.
     static void SameOrder() { Both(AThenB, AThenB); }
 
+    static void Exchange(ref int l) { while (Interlocked.Exchange(ref l, 1) != 0) { } }
+
+    // The same with exchanges.
+    static void OppositeExchanges()
+    {
+        Both(() => { Exchange(ref a); Exchange(ref b); Free(ref b); Free(ref a); },
+            () => { Exchange(ref b); Exchange(ref a); Free(ref a); Free(ref b); });
+    }
+
+    // A third lock around them lets one thread in at a time.
+    static void OppositeGuarded()
+    {
+        Both(() => { Take(ref c); AThenB(); Free(ref c); }, () => { Take(ref c); BThenA(); Free(ref c); });
+    }
+
+    // A thread that does not get its second lock gives the first one back, so that the other can go on.
+    static void OppositeWithRetreat()
+    {
+        Both(AThenB, () =>
+        {
+            while (true)
+            {
+                Take(ref b);
+                if (Interlocked.CompareExchange(ref a, 1, 0) == 0)
+                    break;
+                Free(ref b);
+            }
+            Free(ref a);
+            Free(ref b);
+        });
+    }
+
+    // Each has one of three locks and spins for the next.
+    static void InARing()
+    {
+        var t = new Thread(() => { Take(ref a); Take(ref b); Free(ref b); Free(ref a); });
+        t.Start();
+        var u = new Thread(() => { Take(ref b); Take(ref c); Free(ref c); Free(ref b); });
+        u.Start();
+        Take(ref c);
+        Take(ref a);
+        Free(ref a);
+        Free(ref c);
+    }
+
     static void Main() { while (true) { } }
+
+    static void Yielding() { while (true) { Thread.Yield(); } }
+
+    static void Sleeping() { for (;;) { Thread.Sleep(1); } }
+
+    static void InFinally() { try { n = 1; } finally { while (true) { } } }
+
+    static void Catching()
+    {
+        while (true)
+        {
+            try { if (n == 0) throw new Exception(); }
+            catch (Exception) { }
+        }
+    }
 
     // The flag is set before the thread waits, or never again.
     static void Reset()

@@ -493,4 +493,133 @@ class Window {
     static void Run() { Debug.Assert(Console.WindowWidth > 0); }
 }
 
+// When types are initialised. Mono runs these initialisers when it compiles the method, .NET when it comes to the field.
+
+class InitialisedLate {
+    static int order = 1;
+    class Lazy {
+        public static int value = Note();
+        static int Note() { order = order * 10 + 2; return 1; }
+    }
+    static void Run() {
+        order = order * 10 + 1;
+        Debug.Assert(Lazy.value == 1 && order == 112);
+    }
+}
+
+class InitialiserFails {
+    class Lazy {
+        public static int value = int.Parse("no");
+    }
+    static void Run() {
+        try { Lazy.value++; }
+        catch (TypeInitializationException e) { Debug.Assert(e.InnerException is FormatException); }
+    }
+}
+
+class InitialiserDivides {
+    static class Lazy {
+        static readonly int[] numbers = { 1, 0 };
+        public static int value = numbers[0] / numbers[1];
+    }
+    static void Run() {
+        try { Lazy.value++; }
+        catch (TypeInitializationException e) { Debug.Assert(e.InnerException is DivideByZeroException); }
+    }
+}
+
+class InitialiserOfThread {
+    class Lazy {
+        [ThreadStatic] public static int own = 5;
+        public static int shared = 5;
+    }
+    static void Run() {
+        int own = Lazy.own + Lazy.shared;
+        var other = new Thread(() => own = own * 100 + Lazy.own);
+        other.Start();
+        other.Join();
+        Debug.Assert(own == 1000);
+    }
+}
+
+class InitialiserUnseen {
+    class Node { public int value; public Node next; public Node(int value) { this.value = value; } }
+    delegate int Twice(int x);
+    class Lazy {
+        static readonly Node last = new Node(2);
+        public static readonly Node first = Make(1, last);
+        public static readonly object gate = new object();
+        public static readonly Twice twice = x => 2 * x;
+        public static readonly int[] primes = { 2, 3, 5, 7, 11 };
+        public static readonly Dictionary<int, string> names = new Dictionary<int, string> { { 1, "one" } };
+        public static string empty = string.Empty + "a";
+        static Node Make(int value, Node next) { return new Node(value) { next = next }; }
+    }
+    static void Run() {
+        var other = new Thread(() => { lock (Lazy.gate) Lazy.first.value++; });
+        other.Start();
+        lock (Lazy.gate) Lazy.first.value++;
+        other.Join();
+        Debug.Assert(Lazy.first.value == 3 && Lazy.first.next.value == 2 && Lazy.twice(Lazy.primes[4]) == 22);
+        Debug.Assert(Lazy.names[1] == "one" && Lazy.empty == "a");
+    }
+}
+
+class InitialisedPrecisely {
+    static int order = 1;
+    class Lazy {
+        public static int value = Note();
+        static Lazy() { }
+        static int Note() { order = order * 10 + 2; return 1; }
+    }
+    static void Run() {
+        order = order * 10 + 1;
+        Debug.Assert(Lazy.value == 1 && order == 112);
+    }
+}
+
+// Numbers that no integer can hold, which processors convert in different ways.
+
+class Truncated {
+    static double number = double.NaN;
+    static void Run() { Debug.Assert((int)number == int.MinValue); }
+}
+
+class TruncatedLarge {
+    static float number = 1e20f;
+    static void Run() { Debug.Assert((long)number == long.MinValue); }
+}
+
+class TruncatedInRange {
+    static double number = 2.75;
+    static void Run() { Debug.Assert(Math.Floor(number) == 2); }
+}
+
+class TruncatedChecked {
+    static double number = 1e20;
+    static void Run() {
+        try { number = checked((int)number); }
+        catch (OverflowException) { number = 0; }
+        Debug.Assert(number == 0);
+    }
+}
+
+class Offsets {
+    static void Run() { Debug.Assert(DateTimeOffset.UtcNow.Offset == TimeSpan.Zero); }
+}
+
+class OffsetsHere {
+    static void Run() { Debug.Assert(DateTimeOffset.Now <= DateTimeOffset.Now); }
+}
+
+class OffsetsOfThreads {
+    static DateTimeOffset first;
+    static void Run() {
+        var other = new Thread(() => first = DateTimeOffset.UtcNow);
+        other.Start();
+        other.Join();
+        Debug.Assert(first <= DateTimeOffset.UtcNow);
+    }
+}
+
 class Reach { static void Main() { } }

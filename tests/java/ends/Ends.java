@@ -246,3 +246,265 @@ class Starting {
         z = 1;
     }
 }
+
+/** The main thread's last act is to start the thread that a daemon joins, or finds not started. */
+class JoinedStartedLast {
+    static volatile int r;
+
+    public static void main(String[] arguments) {
+        Thread t = new Thread(() -> r = 1);
+        Ends.daemon(() -> {
+            try {
+                t.join();
+            } catch (InterruptedException e) {
+                return;
+            }
+            if (r == 1)
+                throw new IllegalStateException("seen");
+        }).start();
+        t.start();
+    }
+}
+
+class TwoJoined {
+    static int r, z;
+
+    public static void main(String[] arguments) {
+        Thread t = new Thread(() -> r = 1), u = new Thread(() -> r = 2);
+        t.start();
+        u.start();
+        Ends.daemon(() -> {
+            try {
+                t.join();
+                u.join();
+            } catch (InterruptedException e) {
+                return;
+            }
+            throw new IllegalStateException("seen");
+        }).start();
+        z = 1;
+    }
+}
+
+/** One daemon joins and tells another, which throws. */
+class PassedOn {
+    static volatile int told;
+    static int z;
+
+    public static void main(String[] arguments) {
+        Thread t = new Thread(() -> { });
+        t.start();
+        Ends.daemon(() -> {
+            try {
+                t.join();
+            } catch (InterruptedException e) {
+                return;
+            }
+            told = 1;
+        }).start();
+        Ends.daemon(() -> { if (told == 1) throw new IllegalStateException("seen"); }).start();
+        z = 1;
+    }
+}
+
+class JoinedByBoth {
+    static int r;
+
+    public static void main(String[] arguments) throws InterruptedException {
+        Thread t = new Thread(() -> r = 1);
+        t.start();
+        Ends.daemon(() -> {
+            try {
+                t.join();
+            } catch (InterruptedException e) {
+                return;
+            }
+            throw new IllegalStateException("seen");
+        }).start();
+        t.join();
+    }
+}
+
+/** The daemon sees what the other has written, and nothing is thrown. */
+class OrderedByDaemon {
+    static int r, z;
+
+    public static void main(String[] arguments) {
+        Thread t = new Thread(() -> r = 1);
+        t.start();
+        Ends.daemon(() -> {
+            try {
+                t.join();
+            } catch (InterruptedException e) {
+                return;
+            }
+            if (r != 1)
+                throw new IllegalStateException("never");
+        }).start();
+        z = 1;
+    }
+}
+
+/** The smallest program whose sound claims were once refuted, and others like it. */
+class RunsFurther {
+    static int x, y;
+
+    public static void main(String[] arguments) {
+        Ends.daemon(() -> x = 1).start();
+        y = 2;
+    }
+}
+
+class RunsFurtherTwice {
+    static int x, y;
+
+    public static void main(String[] arguments) {
+        Ends.daemon(() -> x = 1).start();
+        Ends.daemon(() -> x = 1).start();
+        y = 2;
+    }
+}
+
+class RunsFurtherBeside {
+    static int x, y, z;
+
+    public static void main(String[] arguments) {
+        Ends.daemon(() -> x = 1).start();
+        new Thread(() -> z = 1).start();
+        y = 2;
+    }
+}
+
+class RunsFurtherAndReads {
+    static int x, y;
+
+    public static void main(String[] arguments) {
+        Ends.daemon(() -> { x = 1; x = y; }).start();
+        y = 2;
+        assert x <= 2;
+    }
+}
+
+/** A thread that runs can not become a daemon; one that has ended can. */
+class DaemonTooLate {
+    static int z;
+
+    public static void main(String[] arguments) {
+        Thread t = new Thread(() -> z = 1);
+        t.start();
+        t.setDaemon(true);
+    }
+}
+
+class DaemonTooLateCaught {
+    static int z;
+
+    public static void main(String[] arguments) {
+        Thread t = new Thread(() -> z = 1);
+        t.start();
+        try {
+            t.setDaemon(true);
+            assert !t.isAlive();
+        } catch (IllegalThreadStateException e) {
+            assert !t.isDaemon();
+        }
+    }
+}
+
+class SuppressedThree {
+    static final Exception e = new Exception("shared");
+
+    static void add() { e.addSuppressed(new Error()); }
+
+    public static void main(String[] arguments) throws InterruptedException {
+        Thread t = new Thread(SuppressedThree::add), u = new Thread(SuppressedThree::add);
+        t.start();
+        u.start();
+        t.join();
+        u.join();
+        add();
+        assert e.getSuppressed().length == 3;
+    }
+}
+
+/** An exception does not suppress itself, whichever thread asks. */
+class SuppressedSelf {
+    static final Exception e = new Exception("shared");
+    static int refused;
+
+    static void add() {
+        try {
+            e.addSuppressed(e);
+        } catch (IllegalArgumentException refusal) {
+            assert refusal.getCause() == e;
+            synchronized (e) {
+                refused++;
+            }
+        }
+    }
+
+    public static void main(String[] arguments) throws InterruptedException {
+        Thread t = new Thread(SuppressedSelf::add);
+        t.start();
+        add();
+        t.join();
+        assert refused == 2 && e.getSuppressed().length == 0;
+    }
+}
+
+/** It keeps nothing, and has no trace. */
+class SuppressedNever {
+    static class Quiet extends Exception {
+        Quiet() { super("quiet", null, false, false); }
+    }
+
+    static final Exception e = new Quiet();
+
+    public static void main(String[] arguments) throws InterruptedException {
+        Thread t = new Thread(() -> e.addSuppressed(new Error()));
+        t.start();
+        e.addSuppressed(new Error());
+        t.join();
+        assert e.getSuppressed().length == 0;
+    }
+}
+
+class SuppressedByResources {
+    static class Resource implements AutoCloseable {
+        @Override public void close() { throw new IllegalStateException("close"); }
+    }
+
+    static void use() {
+        try (Resource first = new Resource(); Resource second = new Resource()) {
+            throw new Error("body");
+        } catch (Error e) {
+            assert e.getSuppressed().length == 2;
+            assert e.getSuppressed()[1].getMessage().equals("close");
+        }
+    }
+
+    public static void main(String[] arguments) throws InterruptedException {
+        Thread t = new Thread(SuppressedByResources::use);
+        t.start();
+        use();
+        t.join();
+    }
+}
+
+/** The lock is that of the exception itself. */
+class SuppressedUnderLock {
+    static final Exception e = new Exception("shared");
+
+    public static void main(String[] arguments) throws InterruptedException {
+        Thread t = new Thread(() -> {
+            synchronized (e) {
+                int before = e.getSuppressed().length;
+                e.addSuppressed(new Error());
+                assert e.getSuppressed().length == before + 1;
+            }
+        });
+        t.start();
+        e.addSuppressed(new Error());
+        t.join();
+    }
+}

@@ -2,6 +2,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.Timer;
+import java.util.TimerTask;
+import java.util.concurrent.CountDownLatch;
 
 /** Entry points with an answer that is known, or known not to be known. */
 public class Answers {
@@ -41,6 +44,24 @@ public class Answers {
     static void propertyThatDiffers() { assert System.getProperty("user.dir") != null; }
 
     static void propertyWithDefault() { assert System.getProperty("shop.owner", "me").equals("me"); }
+
+    static int ticks;
+
+    /** The tick of the timer and the increment of this thread may come together. */
+    static void timer() throws InterruptedException {
+        Timer timer = new Timer();
+        CountDownLatch ticked = new CountDownLatch(1);
+        timer.schedule(new TimerTask() {
+            @Override public void run() {
+                ticks++;
+                ticked.countDown();
+            }
+        }, 10);
+        ticks++;
+        ticked.await();
+        timer.cancel();
+        assert ticks == 2;
+    }
 
     static void formatThatIsNotUnderstood() { assert !String.format("%g", 1.0).isEmpty(); }
 }

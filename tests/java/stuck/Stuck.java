@@ -30,6 +30,107 @@ public class Stuck {
         run(() -> both(A, B), () -> both(A, B));
     }
 
+    static final AtomicBoolean C = new AtomicBoolean();
+
+    /** A third lock around them lets one thread in at a time. */
+    static void oppositeGuarded() throws InterruptedException {
+        run(() -> guarded(A, B), () -> guarded(B, A));
+    }
+
+    static void guarded(AtomicBoolean first, AtomicBoolean second) {
+        while (!C.compareAndSet(false, true)) { }
+        both(first, second);
+        C.set(false);
+    }
+
+    /** A thread that does not get its second lock gives the first one back. */
+    static void oppositeWithRetreat() throws InterruptedException {
+        run(() -> both(A, B), () -> {
+            while (true) {
+                while (!B.compareAndSet(false, true)) { }
+                if (A.compareAndSet(false, true))
+                    break;
+                B.set(false);
+            }
+            A.set(false);
+            B.set(false);
+        });
+    }
+
+    static void oppositeExchanges() throws InterruptedException {
+        run(() -> exchange(A, B), () -> exchange(B, A));
+    }
+
+    static void exchange(AtomicBoolean first, AtomicBoolean second) {
+        while (first.getAndSet(true)) { }
+        while (second.getAndSet(true)) { }
+        second.set(false);
+        first.set(false);
+    }
+
+    /** Each has one of three locks and spins for the next. */
+    static void inARing() throws InterruptedException {
+        new Thread(() -> both(A, B)).start();
+        new Thread(() -> both(B, C)).start();
+        both(C, A);
+    }
+
+    static void yielding() {
+        while (true)
+            Thread.yield();
+    }
+
+    static void sleeping() throws InterruptedException {
+        for (;;)
+            Thread.sleep(1);
+    }
+
+    static void inFinally() {
+        try {
+            seen = 1;
+        } finally {
+            while (seen == 1) { }
+        }
+    }
+
+    static void catching() {
+        while (true) {
+            try {
+                if (!halt)
+                    throw new IllegalStateException();
+            } catch (IllegalStateException e) {
+            }
+        }
+    }
+
+    final boolean[] flags = new boolean[1];
+    boolean field;
+
+    /** The same for an element and for a field of an object. */
+    static void element() throws InterruptedException {
+        Stuck shared = new Stuck();
+        run(() -> { while (!shared.flags[0]) { } }, () -> shared.flags[0] = true);
+    }
+
+    static void field() throws InterruptedException {
+        Stuck shared = new Stuck();
+        run(() -> { while (!shared.field) { } }, () -> shared.field = true);
+    }
+
+    static void atomic() throws InterruptedException {
+        run(() -> { while (!A.get()) { } }, () -> A.set(true));
+    }
+
+    /** An opaque read is made in each round, too. */
+    static void opaque() throws InterruptedException {
+        run(() -> { while (!A.getOpaque()) { } }, () -> A.setOpaque(true));
+    }
+
+    /** The read of the volatile field keeps the plain one in the loop. */
+    static void volatileBeside() throws InterruptedException {
+        run(() -> { while (!halt || !stop) { } }, () -> { stop = true; halt = true; });
+    }
+
     /** A compiler may read the field once before the loop. */
     static void plain() throws InterruptedException {
         run(() -> { while (!stop) { } }, () -> stop = true);

@@ -113,6 +113,14 @@ public class World {
     static void bytesOfAscii() { assert new String(new byte[] { 97 }, java.nio.charset.StandardCharsets.US_ASCII).equals("a"); }
     static void sine() { assert Math.sin(1) > 0.8; }
     static void root() { assert Math.sqrt(4) == 2 && Math.floor(1.5) == 1; }
+    static void nothingToSay() {
+        try {
+            ((Object) null).hashCode();
+        } catch (NullPointerException e) {
+            assert e.getMessage() == null;
+        }
+    }
+
     static void assertions() { assert World.class.desiredAssertionStatus(); }
     static void guess() { assert new Random().nextInt(3) < 3; }
     static void wrongGuess() { assert new Random().nextInt(3) < 2; }

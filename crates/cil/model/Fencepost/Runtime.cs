@@ -63,6 +63,8 @@ namespace Fencepost
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Pulse(object o);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void PulseAll(object o);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool Owns(object o);
+        // Whether the thread has any monitor, whichever object is given; no step of its own.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool OwnsAny(object o);
 
         // The program as a whole. Fail is an assertion failure and does not return.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Print(string s);

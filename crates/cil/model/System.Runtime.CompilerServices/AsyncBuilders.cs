@@ -58,7 +58,7 @@ namespace System.Runtime.CompilerServices
             where TAwaiter : INotifyCompletion
         {
             if (AsyncRun.IsOnPool(known))
-                run.Pool(known.Task, null);
+                run.PoolAgain(known.Task);
             else
                 Suspend(run, known, null, ref awaiter);
         }
@@ -67,7 +67,7 @@ namespace System.Runtime.CompilerServices
             where TAwaiter : ICriticalNotifyCompletion
         {
             if (AsyncRun.IsOnPool(known))
-                run.Pool(known.Task, null);
+                run.PoolAgain(known.Task);
             else
                 SuspendCritical(run, known, null, ref awaiter);
         }

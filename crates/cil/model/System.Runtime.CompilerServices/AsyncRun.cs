@@ -60,6 +60,19 @@ namespace System.Runtime.CompilerServices
             }
         }
 
+        // Waits on the pool again. Another thread may go on then; as the method's own does nothing else, that makes a
+        // difference only if it has a lock.
+        internal void PoolAgain(Task awaited)
+        {
+            if (own == Runtime.Current() && Thread.HasLocks() && Runtime.Choose(2) == 1)
+            {
+                Leave();
+                Thread.ForItem().Start(new CallsLater(awaited, Resume));
+            }
+            else
+                Pool(awaited, null);
+        }
+
         // Before the method goes on elsewhere.
         internal void Leave()
         {

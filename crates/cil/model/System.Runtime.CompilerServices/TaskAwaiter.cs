@@ -9,9 +9,9 @@ namespace System.Runtime.CompilerServices
 
         internal TaskAwaiter(Task task) { this.task = task; }
 
-        public bool IsCompleted { get { return task.IsCompleted; } }
+        public bool IsCompleted { get { return task.GoesOnAtOnce(); } }
 
-        public void GetResult() { task.Settled().ThrowFirst(task); }
+        public void GetResult() { task.Waited().ThrowFirst(task); }
 
         public void OnCompleted(Action continuation) { CallsLater.Register(task, continuation, true); }
 
@@ -28,7 +28,7 @@ namespace System.Runtime.CompilerServices
 
         internal TaskAwaiter(Task<TResult> task) { this.task = task; }
 
-        public bool IsCompleted { get { return task.IsCompleted; } }
+        public bool IsCompleted { get { return task.GoesOnAtOnce(); } }
 
         public TResult GetResult() { return task.Awaited(); }
 
@@ -60,9 +60,9 @@ namespace System.Runtime.CompilerServices
                 this.returns = returns;
             }
 
-            public bool IsCompleted { get { return task.IsCompleted; } }
+            public bool IsCompleted { get { return task.GoesOnAtOnce(); } }
 
-            public void GetResult() { task.Settled().ThrowFirst(task); }
+            public void GetResult() { task.Waited().ThrowFirst(task); }
 
             public void OnCompleted(Action continuation) { CallsLater.Register(task, continuation, returns); }
 
@@ -96,7 +96,7 @@ namespace System.Runtime.CompilerServices
                 this.returns = returns;
             }
 
-            public bool IsCompleted { get { return task.IsCompleted; } }
+            public bool IsCompleted { get { return task.GoesOnAtOnce(); } }
 
             public TResult GetResult() { return task.Awaited(); }
 

@@ -31,7 +31,7 @@ namespace System.Runtime.CompilerServices
             this.returns = returns;
         }
 
-        public bool IsCompleted { get { return value.IsCompleted; } }
+        public bool IsCompleted { get { return value.GoesOnAtOnce; } }
 
         public void GetResult() { value.Result(); }
 
@@ -98,7 +98,7 @@ namespace System.Runtime.CompilerServices
             this.returns = returns;
         }
 
-        public bool IsCompleted { get { return value.IsCompleted; } }
+        public bool IsCompleted { get { return value.GoesOnAtOnce; } }
 
         public TResult GetResult() { return value.Result; }
 
@@ -170,7 +170,7 @@ namespace System.Runtime.CompilerServices
                 this.returns = returns;
             }
 
-            public bool IsCompleted { get { return value.IsCompleted; } }
+            public bool IsCompleted { get { return value.GoesOnAtOnce; } }
 
             public void GetResult() { value.Result(); }
 
@@ -212,7 +212,7 @@ namespace System.Runtime.CompilerServices
                 this.returns = returns;
             }
 
-            public bool IsCompleted { get { return value.IsCompleted; } }
+            public bool IsCompleted { get { return value.GoesOnAtOnce; } }
 
             public TResult GetResult() { return value.Result; }
 

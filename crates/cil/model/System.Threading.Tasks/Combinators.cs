@@ -34,7 +34,9 @@ namespace System.Threading.Tasks
 
         public static Task WhenAll(params Task[] tasks)
         {
-            return tasks != null && tasks.Length == 0 ? CompletedTask : new Task(new AllOf(Copy(tasks, false)));
+            AllOf all = new AllOf(Copy(tasks, false));
+            Completion how = all.AtOnce();
+            return how == null ? new Task(all) : new Task(how);
         }
 
         public static Task WhenAll(IEnumerable<Task> tasks) { return WhenAll(ListOf(tasks)); }
@@ -51,7 +53,9 @@ namespace System.Threading.Tasks
 
         static Task<T[]> AllResults<T>(Task[] tasks)
         {
-            return tasks.Length == 0 ? FromResult(new T[0]) : new Task<T[]>(new AllOf<T>(tasks));
+            AllOf<T> all = new AllOf<T>(tasks);
+            Completion how = all.AtOnce();
+            return how == null ? new Task<T[]>(all) : new Task<T[]>(how);
         }
 
         public static Task<Task> WhenAny(params Task[] tasks)
@@ -97,7 +101,8 @@ namespace System.Threading.Tasks
         {
             Task[] all = Copy(tasks, false);
             for (int i = 0; i < all.Length; i++)
-                all[i].Block();
+                all[i].NotRunHere();
+            BlockAll(all);
             ThrowAny(all);
         }
 

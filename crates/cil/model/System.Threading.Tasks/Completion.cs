@@ -12,7 +12,8 @@ namespace System.Threading.Tasks
         // Of a task that was cancelled: what it threw, if anything, and whose token was the reason.
         [Immediate] readonly Exception thrown;
         [Immediate] readonly CancellationTokenSource reason;
-        // Of failures that the program has not seen.
+        // Of failures that the program has not seen, if it has to.
+        [Immediate] readonly bool quiet;
         Unobserved note;
 
         internal Completion() { status = TaskStatus.RanToCompletion; }
@@ -23,10 +24,11 @@ namespace System.Threading.Tasks
             this.failures = failures;
         }
 
-        Completion(Exception failure)
+        Completion(Exception failure, bool quiet)
         {
             status = TaskStatus.Faulted;
             this.failure = failure;
+            this.quiet = quiet;
         }
 
         internal Completion(CancellationToken token, Exception thrown)
@@ -36,7 +38,10 @@ namespace System.Threading.Tasks
             this.thrown = thrown;
         }
 
-        internal static Completion Of(Exception failure) { return new Completion(failure); }
+        internal static Completion Of(Exception failure) { return new Completion(failure, false); }
+
+        // A failure that the program need not look at.
+        internal static Completion Quietly(Exception failure) { return new Completion(failure, true); }
 
         // What an async method that ends with an exception comes to.
         internal static Completion OfAsync(Exception thrown)
@@ -60,7 +65,7 @@ namespace System.Threading.Tasks
         // Before others know it: the program has not seen the failures, if there are any.
         internal void BeUnobserved()
         {
-            if (status == TaskStatus.Faulted)
+            if (status == TaskStatus.Faulted && !quiet)
                 note = Unobserved.Note(this);
         }
 

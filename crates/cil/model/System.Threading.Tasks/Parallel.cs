@@ -158,6 +158,8 @@ namespace System.Threading.Tasks
                 throw new ArgumentNullException("parallelOptions");
             CancellationToken token = options.CancellationToken;
             token.ThrowIfCancellationRequested();
+            if (Thread.HasLocks())
+                Runtime.Relies("a thread that has a lock and starts a parallel loop does none of its iterations");
             if (options.MaxDegreeOfParallelism > 0 && options.MaxDegreeOfParallelism < to - from)
                 RunBounded(from, to, options.MaxDegreeOfParallelism, token);
             else

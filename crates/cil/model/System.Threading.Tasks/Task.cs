@@ -13,6 +13,8 @@ namespace System.Threading.Tasks
         [Immediate] readonly Thread thread;
         object threadWord;
         Completion outcome;
+        // What is known of its thread.
+        [Immediate] readonly Sight sight;
         // What it does, if a scheduler or the program decides when; and what it derives from, if from other tasks.
         [Immediate] readonly TaskWork work;
         [Immediate] readonly Derived derived;
@@ -29,11 +31,13 @@ namespace System.Threading.Tasks
         internal Task(Thread thread)
         {
             this.thread = thread;
+            sight = Sight.Of(thread);
         }
 
         internal Task(Thread thread, object state, TaskCreationOptions options)
         {
             this.thread = thread;
+            sight = Sight.Of(thread);
             this.state = state;
             this.options = options;
         }
@@ -60,173 +64,6 @@ namespace System.Threading.Tasks
         internal Task(Completion ended)
         {
             word = ended;
-        }
-
-        // How it ended, or null.
-        internal Completion Look()
-        {
-            if (thread != null)
-                return Volatile.Read(ref threadWord) as Completion;
-            Completion ended = Known();
-            return ended == null && derived != null ? derived.Look(this) : ended;
-        }
-
-        // The same of one without a thread, if that has been noted.
-        internal Completion Known() { return Volatile.Read(ref word) as Completion; }
-
-        // Waits for its end.
-        internal void Block()
-        {
-            if (thread != null)
-                Runtime.Join(thread);
-            else if (derived != null)
-                derived.Block(this);
-            else
-            {
-                RunHere();
-                Waiter waiter = new Waiter();
-                if (TryAddTo(ref word, waiter))
-                    waiter.Wait(Timeout.Infinite, CancellationToken.None);
-            }
-        }
-
-        // How it ended, for what knows that it has.
-        internal Completion Outcome()
-        {
-            return thread == null ? (Completion)Volatile.Read(ref word) : outcome ?? new Completion();
-        }
-
-        // How it ended, once it has.
-        internal Completion Settled()
-        {
-            Block();
-            return Outcome();
-        }
-
-        internal bool Block(int milliseconds, CancellationToken token)
-        {
-            if (milliseconds < 0 && !token.CanBeCanceled)
-            {
-                Block();
-                return true;
-            }
-            token.ThrowIfCancellationRequested();
-            if (milliseconds == 0)
-                return Look() != null;
-            if (thread != null && !token.CanBeCanceled)
-                return Runtime.JoinTimed(thread);
-            Waiter waiter = new Waiter();
-            if (!TryAdd(waiter) || waiter.Wait(milliseconds, token) != null)
-                return true;
-            token.ThrowIfCancellationRequested();
-            return false;
-        }
-
-        // Adds what is to be done when it ends; not if it has.
-        internal bool TryAdd(Continuation continuation)
-        {
-            if (thread != null)
-                return TryAddTo(ref threadWord, continuation);
-            if (derived == null)
-                return TryAddTo(ref word, continuation);
-            if (derived.Look(this) != null || !TryAddTo(ref word, continuation))
-                return false;
-            derived.Arm(this);
-            return true;
-        }
-
-        static bool TryAddTo(ref object state, Continuation continuation)
-        {
-            for (;;)
-            {
-                object before = Volatile.Read(ref state);
-                if (before is Completion)
-                    return false;
-                continuation.next = (Continuation)before;
-                if (Interlocked.CompareExchange(ref state, continuation, before) == before)
-                    return true;
-            }
-        }
-
-        // Does it now or when the task ends.
-        internal void Add(Continuation continuation)
-        {
-            if (!TryAdd(continuation))
-                continuation.Invoke(this);
-        }
-
-        // Ends it, and does what is to be done then; false if it has ended before.
-        internal bool TryFinish(Completion how)
-        {
-            object list;
-            if (!TryEnd(how, out list))
-                return false;
-            Continue(list);
-            return true;
-        }
-
-        // The same within a call of the program's.
-        internal bool TryFinishWithin(Completion how)
-        {
-            object list;
-            if (!TryEnd(how, out list))
-                return false;
-            Continuation each = Continuation.Reverse((Continuation)list);
-            while (each != null)
-            {
-                Continuation rest = each.next;
-                each.InvokeWithin(this);
-                each = rest;
-            }
-            return true;
-        }
-
-        bool TryEnd(Completion how, out object list)
-        {
-            list = null;
-            object before = Volatile.Read(ref word);
-            if (before is Completion)
-                return false;
-            how.BeUnobserved();
-            for (;;)
-            {
-                if (before is Completion)
-                {
-                    how.Observe();
-                    return false;
-                }
-                object now = Interlocked.CompareExchange(ref word, how, before);
-                if (now == before)
-                    break;
-                before = now;
-            }
-            list = before;
-            return true;
-        }
-
-        // The same, where nothing else can end it.
-        internal void Finish(Completion how)
-        {
-            how.BeUnobserved();
-            if (thread == null)
-            {
-                Continue(Interlocked.Exchange(ref word, how));
-                return;
-            }
-            if (!how.IsPlainSuccess)
-                outcome = how;
-            Continue(Interlocked.Exchange(ref threadWord, how));
-        }
-
-        void Continue(object list)
-        {
-            Continuation each = Continuation.Reverse((Continuation)list);
-            while (each != null)
-            {
-                Continuation rest = each.next;
-                each.Invoke(this);
-                each = rest;
-            }
         }
 
         internal bool Inlines { get { return inlines; } }
@@ -324,7 +161,7 @@ namespace System.Threading.Tasks
             internal override void Invoke(Task ended) { handle.Set(); }
         }
 
-        public void Wait() { Settled().ThrowAll(this); }
+        public void Wait() { Waited().ThrowAll(this); }
 
         public void Wait(CancellationToken cancellationToken) { Wait(Timeout.Infinite, cancellationToken); }
 
@@ -373,11 +210,16 @@ namespace System.Threading.Tasks
         internal Task(Derived derived) : base(derived) { }
         internal Task(Completion ended) : base(ended) { }
 
+        // For the framework's semaphores, which keep such tasks.
+        internal Task() : base((Thread)null) { }
+        internal Task(bool canceled, TResult result, TaskCreationOptions creationOptions, CancellationToken ct)
+            : base(canceled ? new Completion(ct, null) : new Completion<TResult>(result)) { }
+
         public TResult Result
         {
             get
             {
-                Completion ended = Settled();
+                Completion ended = Waited();
                 ended.ThrowAll(this);
                 return ((Completion<TResult>)ended).result;
             }
@@ -386,7 +228,7 @@ namespace System.Threading.Tasks
         // What an await gives.
         internal TResult Awaited()
         {
-            Completion ended = Settled();
+            Completion ended = Waited();
             ended.ThrowFirst(this);
             return ((Completion<TResult>)ended).result;
         }

@@ -153,6 +153,14 @@ namespace System.Threading.Tasks
                 scheduler.RunInline(this);
         }
 
+        // A wait may also run a task of the pool that has not begun. That makes a difference if the thread has locks, which
+        // the task could then enter, too.
+        internal void NotRunHere()
+        {
+            if (RunsDelegate && Thread.HasLocks() && !IsKnownToHaveEnded)
+                Runtime.Relies("a thread that has a lock and waits for a task does not run that task itself");
+        }
+
         public static Task CompletedTask { get { return Ended.Task; } }
 
         public static Task<TResult> FromResult<TResult>(TResult result)

@@ -71,6 +71,12 @@ namespace System.Threading.Tasks
             get { return task != null ? task.IsCompleted : Status != ValueTaskSourceStatus.Pending; }
         }
 
+        // Whether an await goes on immediately.
+        internal bool GoesOnAtOnce
+        {
+            get { return task != null ? task.GoesOnAtOnce() : Status != ValueTaskSourceStatus.Pending; }
+        }
+
         public bool IsCompletedSuccessfully
         {
             get { return task != null ? task.IsCompletedSuccessfully : Status == ValueTaskSourceStatus.Succeeded; }
@@ -167,6 +173,12 @@ namespace System.Threading.Tasks
         public bool IsCompleted
         {
             get { return task != null ? task.IsCompleted : Status != ValueTaskSourceStatus.Pending; }
+        }
+
+        // Whether an await goes on immediately.
+        internal bool GoesOnAtOnce
+        {
+            get { return task != null ? task.GoesOnAtOnce() : Status != ValueTaskSourceStatus.Pending; }
         }
 
         public bool IsCompletedSuccessfully

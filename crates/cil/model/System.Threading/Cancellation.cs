@@ -43,7 +43,14 @@ namespace System.Threading
 
         public CancellationTokenRegistration Register(Action callback, bool useSynchronizationContext)
         {
+            CheckContext(useSynchronizationContext);
             return Register(callback);
+        }
+
+        static void CheckContext(bool used)
+        {
+            if (used && SynchronizationContext.Current != null)
+                Runtime.Unsupported("CancellationToken.Register with a synchronisation context");
         }
 
         public CancellationTokenRegistration Register(Action<object> callback, object state)
@@ -54,6 +61,18 @@ namespace System.Threading
         }
 
         public CancellationTokenRegistration Register(Action<object> callback, object state, bool useSynchronizationContext)
+        {
+            CheckContext(useSynchronizationContext);
+            return Register(callback, state);
+        }
+
+        public CancellationTokenRegistration UnsafeRegister(Action<object> callback, object state)
+        {
+            return Register(callback, state);
+        }
+
+        // The framework's semaphores call this.
+        internal CancellationTokenRegistration InternalRegisterWithoutEC(Action<object> callback, object state)
         {
             return Register(callback, state);
         }

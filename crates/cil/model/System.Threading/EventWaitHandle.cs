@@ -17,19 +17,52 @@ namespace System.Threading
             set = initialState;
         }
 
-        public bool Set()
+        EventWaitHandle(EventWaitHandle named) : base(named) { }
+
+        public EventWaitHandle(bool initialState, EventResetMode mode, string name) : this(Named(initialState, mode, name)) { }
+
+        public EventWaitHandle(bool initialState, EventResetMode mode, string name, out bool createdNew)
+            : this(Named(initialState, mode, name, out createdNew)) { }
+
+        static EventWaitHandle Named(bool initialState, EventResetMode mode, string name)
         {
-            Open();
-            set = true;
-            Signal();
-            Shut();
-            return true;
+            bool createdNew;
+            return Named(initialState, mode, name, out createdNew);
         }
 
-        public bool Reset()
+        // One without a name stands for another, too.
+        static EventWaitHandle Named(bool initialState, EventResetMode mode, string name, out bool createdNew)
+        {
+            createdNew = true;
+            EventWaitHandle fresh = new EventWaitHandle(initialState, mode);
+            return string.IsNullOrEmpty(name) ? fresh : NamedHandle.Join(name, fresh, out createdNew);
+        }
+
+        public static EventWaitHandle OpenExisting(string name)
+        {
+            EventWaitHandle result;
+            if (!TryOpenExisting(name, out result))
+                throw new WaitHandleCannotBeOpenedException();
+            return result;
+        }
+
+        public static bool TryOpenExisting(string name, out EventWaitHandle result)
+        {
+            EventWaitHandle named = NamedHandle.Open<EventWaitHandle>(name);
+            result = named == null ? null : new EventWaitHandle(named);
+            return named != null;
+        }
+
+        public bool Set() { return ((EventWaitHandle)Real).Put(true); }
+
+        public bool Reset() { return ((EventWaitHandle)Real).Put(false); }
+
+        bool Put(bool value)
         {
             Open();
-            set = false;
+            set = value;
+            if (value)
+                Signal();
             Shut();
             return true;
         }

@@ -25,7 +25,7 @@ namespace System.Threading
             {
                 if (waitHandles[i] == null)
                     throw new ArgumentNullException("At least one element in the specified array was null.");
-                handles[i] = waitHandles[i];
+                handles[i] = waitHandles[i].Real;
             }
         }
 

@@ -20,6 +20,54 @@ namespace System.Threading
                 Take();
         }
 
+        Mutex(Mutex named) : base(named) { }
+
+        public Mutex(bool initiallyOwned, string name) : this(new Naming(initiallyOwned, name)) { }
+
+        Mutex(Naming naming) : base(naming.named)
+        {
+            if (naming.owns)
+                ((Mutex)Real).Take();
+        }
+
+        public Mutex(bool initiallyOwned, string name, out bool createdNew) : this(Naming.Of(initiallyOwned, name, out createdNew)) { }
+
+        // What a name leads to, and whether that has to be taken.
+        sealed class Naming
+        {
+            internal readonly Mutex named;
+            internal readonly bool owns, created = true;
+
+            internal Naming(bool initiallyOwned, string name)
+            {
+                if (!string.IsNullOrEmpty(name))
+                    named = NamedHandle.Join(name, new Mutex(), out created);
+                owns = initiallyOwned && created;
+            }
+
+            internal static Naming Of(bool initiallyOwned, string name, out bool createdNew)
+            {
+                Naming naming = new Naming(initiallyOwned, name);
+                createdNew = naming.created;
+                return naming;
+            }
+        }
+
+        public static Mutex OpenExisting(string name)
+        {
+            Mutex result;
+            if (!TryOpenExisting(name, out result))
+                throw new WaitHandleCannotBeOpenedException();
+            return result;
+        }
+
+        public static bool TryOpenExisting(string name, out Mutex result)
+        {
+            Mutex named = NamedHandle.Open<Mutex>(name);
+            result = named == null ? null : new Mutex(named);
+            return named != null;
+        }
+
         internal override void SignalOnce() { ReleaseMutex(); }
 
         internal override bool IsReady() { return owner == null || owner == Runtime.Current(); }
@@ -38,7 +86,9 @@ namespace System.Threading
             return wasAbandoned;
         }
 
-        public void ReleaseMutex()
+        public void ReleaseMutex() { ((Mutex)Real).Release(); }
+
+        void Release()
         {
             Open();
             if (owner != Runtime.Current())

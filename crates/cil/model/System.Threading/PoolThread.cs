@@ -39,13 +39,42 @@ namespace System.Threading
         {
             Runtime.Current().flow = flow;
             item.Run();
+            // The next item of a real worker would have the lock.
+            if (HasLocks())
+                AssumeOwnThreads();
             Ended();
+        }
+
+        static void AssumeOwnThreads()
+        {
+            Runtime.Relies("each item of the thread pool runs on a thread of its own");
+        }
+
+        // Before the program learns which thread runs it, or keeps something with that thread; fields that every thread
+        // has for itself come here, too.
+        internal static void ToldApart()
+        {
+            if (Runtime.Current().IsPooled)
+                AssumeOwnThreads();
+        }
+
+        // Whether the current thread has locks: then it matters on which thread code runs that could run on another.
+        internal static bool HasLocks()
+        {
+            return Runtime.Current().held != null || Runtime.Current().entered != 0 || Runtime.OwnsAny(Runtime.Current());
+        }
+
+        // The current thread has so many more of other locks than monitors and mutexes.
+        internal static void Enters(int times)
+        {
+            int now = Runtime.Current().entered + times;
+            Runtime.Current().entered = now;
         }
 
         // Which worker runs an item is the pool's affair.
         int PoolNumber()
         {
-            Runtime.Relies("each item of the thread pool runs on a thread of its own");
+            AssumeOwnThreads();
             if (poolNumber == 0)
                 poolNumber = Interlocked.Increment(ref constructed);
             return poolNumber;

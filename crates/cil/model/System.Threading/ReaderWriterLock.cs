@@ -112,6 +112,7 @@ namespace System.Threading
                 {
                     writer = self;
                     writeDepth = depth;
+                    Thread.Enters(1);
                     sequence++;
                 }
                 else
@@ -175,6 +176,7 @@ namespace System.Threading
             if (writeDepth > 0)
                 return;
             writer = null;
+            Thread.Enters(-1);
             Runtime.PulseAll(gate);
         }
 

@@ -106,6 +106,7 @@ namespace System.Threading
             {
                 writer = self;
                 writeDepth = 1;
+                Thread.Enters(1);
             }
             else
                 Runtime.PulseAll(gate); // readers may have waited for us
@@ -121,6 +122,7 @@ namespace System.Threading
             if (--writeDepth == 0)
             {
                 writer = null;
+                Thread.Enters(-1);
                 Runtime.PulseAll(gate);
             }
             Runtime.Exit(gate);
@@ -157,6 +159,7 @@ namespace System.Threading
             {
                 upgrader = self;
                 upgradeDepth++;
+                Thread.Enters(1);
             }
             Runtime.Exit(gate);
             return inTime;
@@ -167,6 +170,7 @@ namespace System.Threading
             Runtime.Enter(gate);
             if (upgrader != Runtime.Current())
                 throw NotHeld("The upgradeable lock is being released without being held.");
+            Thread.Enters(-1);
             if (--upgradeDepth == 0)
             {
                 upgrader = null;

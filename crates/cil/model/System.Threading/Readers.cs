@@ -17,7 +17,7 @@ namespace System.Threading
         }
     }
 
-    // The readers of a lock; to be used with the lock's gate held.
+    // The readers of a lock; to be used with the lock's gate held, by the thread in question.
     struct Readers
     {
         Reader first;
@@ -59,6 +59,7 @@ namespace System.Threading
                 first = each;
             }
             each.depth += depth;
+            Thread.Enters(depth);
         }
 
         // One level less; true if that was the thread's last.
@@ -71,6 +72,7 @@ namespace System.Threading
                 before = each;
                 each = each.next;
             }
+            Thread.Enters(-1);
             if (--each.depth > 0)
                 return false;
             if (before == null)

@@ -68,6 +68,8 @@ namespace System.Threading
         {
             if (!untracked && Volatile.Read(ref owner) != Runtime.Current())
                 throw new SynchronizationLockException("The calling thread does not hold the lock.");
+            if (!untracked)
+                Thread.Enters(-1);
             if (useMemoryBarrier)
                 Interlocked.Exchange(ref owner, null);
             else
@@ -80,6 +82,8 @@ namespace System.Threading
             Thread before = Interlocked.CompareExchange(ref owner, self, null);
             if (before == self && !untracked)
                 throw new LockRecursionException("The calling thread already holds the lock.");
+            if (before == null && !untracked)
+                Thread.Enters(1);
             return before == null;
         }
 

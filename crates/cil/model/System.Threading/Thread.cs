@@ -24,6 +24,8 @@ namespace System.Threading
         // Used by the thread itself alone: only as `Runtime.Current().…`.
         [Immediate] internal ThreadLocalSlot locals;
         [Immediate] internal Mutex held;
+        // How many locks it has that are neither monitors nor mutexes.
+        [Immediate] internal int entered;
         // What flows from it to what it starts, and where its awaits go on; the task that it runs, with the scheduler and
         // the attached children of that.
         [Immediate] internal ExecutionContext flow;
@@ -55,7 +57,14 @@ namespace System.Threading
             number = Interlocked.Increment(ref constructed);
         }
 
-        public static Thread CurrentThread { get { return Runtime.Current(); } }
+        public static Thread CurrentThread
+        {
+            get
+            {
+                ToldApart();
+                return Runtime.Current();
+            }
+        }
 
         // As Mono counts: the main thread is 1, its finalizer thread is 2.
         public int ManagedThreadId
@@ -204,6 +213,20 @@ namespace System.Threading
             else if (milliseconds > 0)
                 Runtime.Elapse();
         }
+
+        public void Interrupt()
+        {
+            Runtime.Unsupported("Thread.Interrupt, which ends any wait of another thread");
+        }
+
+        public void Abort()
+        {
+            Runtime.Unsupported("Thread.Abort, which can strike in the middle of anything");
+        }
+
+        public void Abort(object stateInfo) { Abort(); }
+
+        public static void ResetAbort() { Runtime.Unsupported("Thread.ResetAbort"); }
 
         public static bool Yield()
         {

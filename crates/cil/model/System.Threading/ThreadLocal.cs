@@ -102,6 +102,7 @@ namespace System.Threading
 
         ThreadLocalSlot<T> Find()
         {
+            Thread.ToldApart();
             ThreadLocalSlot slot = Runtime.Current().locals;
             while (slot != null && slot.owner != (object)this)
                 slot = slot.next;

@@ -10,10 +10,27 @@ namespace System.Threading
         public const int WaitTimeout = 258;
 
         [Immediate] readonly object gate = new object();
+        // Of a handle with a name: what all handles of that name stand for.
+        [Immediate] readonly WaitHandle named;
         Watcher watchers;
         bool closed;
 
         protected WaitHandle() { }
+
+        internal WaitHandle(WaitHandle named) { this.named = named; }
+
+        // The handle itself, or what it stands for.
+        internal WaitHandle Real
+        {
+            get
+            {
+                if (named == null)
+                    return this;
+                Open();
+                Shut();
+                return named;
+            }
+        }
 
         // Is there something to take? (With the gate held.)
         internal virtual bool IsReady() { throw new NotSupportedException(); }
@@ -70,6 +87,8 @@ namespace System.Threading
 
         bool Wait(int milliseconds)
         {
+            if (named != null)
+                return Real.Wait(milliseconds);
             Open();
             while (!IsReady())
             {
@@ -158,8 +177,11 @@ namespace System.Threading
         protected virtual void Dispose(bool explicitDisposing)
         {
             Runtime.Enter(gate);
+            bool before = closed;
             closed = true;
             Runtime.Exit(gate);
+            if (named != null && !before)
+                NamedHandle.Leave(named);
         }
 
         public static bool SignalAndWait(WaitHandle toSignal, WaitHandle toWaitOn)

@@ -42,15 +42,21 @@ namespace System
                 for (int i = 0; i < count; i++)
                     CopyElement(source[from + i], to, at + i);
             }
-            else if (source == target && from < at)
-            {
-                for (int i = count - 1; i >= 0; i--)
-                    target[at + i] = source[from + i];
-            }
             else
             {
-                for (int i = 0; i < count; i++)
-                    target[at + i] = source[from + i];
+                // An array of something more special takes only what it can hold.
+                try { CopyWithin(source, from, target, at, count); }
+                catch (ArrayTypeMismatchException) { throw new InvalidCastException(""); }
+            }
+        }
+
+        static void CopyWithin(T[] source, int from, T[] target, int at, int count)
+        {
+            bool backwards = source == target && from < at;
+            for (int i = 0; i < count; i++)
+            {
+                int k = backwards ? count - 1 - i : i;
+                target[at + k] = source[from + k];
             }
         }
 

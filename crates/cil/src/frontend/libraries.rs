@@ -22,6 +22,7 @@ const MONO: [&str; 3] = [
 pub(super) struct Libraries {
     directories: Vec<PathBuf>,
     use_framework: bool,
+    framework_collections: bool,
     /// Whether the program is made for .NET (Core) and not for .NET Framework or Mono.
     is_for_dotnet: bool,
     /// Looked for only when something needs it.
@@ -36,6 +37,7 @@ impl Libraries {
         Libraries {
             directories,
             use_framework: !request.no_framework,
+            framework_collections: request.framework_collections,
             is_for_dotnet: Assembly::read(bytes.to_vec(), "").is_ok_and(|it| it.is_for_dotnet()),
             framework: OnceCell::new(),
         }
@@ -58,6 +60,10 @@ impl Files for Libraries {
                 self.use_framework.then(|| self.framework.get_or_init(|| framework(self.is_for_dotnet)))?;
             framework.iter().find_map(look)
         })
+    }
+
+    fn prefers_framework_collections(&self) -> bool {
+        self.framework_collections
     }
 }
 

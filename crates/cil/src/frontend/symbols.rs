@@ -55,7 +55,7 @@ impl Source for Lines<'_> {
     }
 
     fn unshown(&self) -> &'static str {
-        "the patch shows fences only"
+        "it shows fences only"
     }
 }
 

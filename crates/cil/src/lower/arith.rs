@@ -274,6 +274,14 @@ impl Body<'_, '_> {
         let from = self.number_kind(&entry)?;
         let ty = self.link.types.primitive(to);
         let steps = conversion(from, to, unsigned);
+        let truncates = steps.iter().any(|(op, _)| matches!(op, UnaryOp::Truncate { .. }));
+        if truncates && !self.link.types.world.is_library(self.assembly) {
+            // ECMA-335 III.3.27 leaves the result open if the number does not fit.
+            let message =
+                "a floating-point number that no integer can hold becomes what it becomes on x86-64";
+            let message = self.link.draft.builder.message(message);
+            self.emit(ControlOp::Relies { message });
+        }
         if let (StackValue::Const(value), true) = (&entry.value, steps.len() <= 1) {
             // A constant that fits stays one.
             let fitted = match steps.first() {

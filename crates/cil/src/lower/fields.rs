@@ -1,12 +1,13 @@
 //! Fields of objects and of types.
 
-use fencepost_ir::{Kind, Reg, StaticId, SyncOp};
+use fencepost_ir::{ControlOp, Kind, Reg, StaticId, SyncOp};
 
+use super::Routine;
 use super::body::Body;
 use super::memory::{Address, Manner};
 use super::stack::{StackEntry, StackValue};
 use crate::il::{Instruction, Operand};
-use crate::types::{Field, LowerResult, MemoryUse, Ty, invalid};
+use crate::types::{Field, LowerResult, MemoryUse, Ty, invalid, unsupported};
 
 impl Body<'_, '_> {
     fn field(&mut self, instruction: &Instruction) -> LowerResult<(Ty, Field)> {
@@ -126,6 +127,9 @@ impl Body<'_, '_> {
         }
         self.initialise(owner);
         if field.is_thread_static {
+            if !self.link.types.world.is_library(self.assembly) {
+                self.tell_threads_apart()?;
+            }
             let slot = self.link.thread_field(owner, field.token)?;
             let object = self.scratch(Kind::Ref);
             self.emit(SyncOp::CurrentThread { dst: object });
@@ -133,6 +137,18 @@ impl Body<'_, '_> {
             return Ok((Address::Object { object, owner, slot }, Some(object)));
         }
         Ok((Address::Statics(self.link.static_field(owner, field.token)?), None))
+    }
+
+    /// Which of the pool's threads runs this code begins to matter.
+    fn tell_threads_apart(&mut self) -> LowerResult<()> {
+        let class = self.link.types.system("System.Threading", "Thread")?;
+        let Some(method) = self.link.types.find_method(class, "ToldApart", None)? else {
+            return unsupported("a field that every thread has for itself");
+        };
+        let method = self.link.draft.routine(Routine::Method(method));
+        let arguments = self.out.operands(&[]);
+        self.emit(ControlOp::Call { method, arguments, dst: Reg(0) });
+        Ok(())
     }
 
     pub(super) fn load_static(&mut self, instruction: &Instruction) -> LowerResult<()> {

@@ -159,6 +159,12 @@ fn invoke(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> LowerResult
 /// Runs a type's initialiser; what leaves it is wrapped in a `TypeInitializationException`.
 fn initialiser(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> LowerResult<()> {
     let Some(inst) = link.types.find_method(ty, ".cctor", None)? else { return invalid("no initialiser") };
+    let late = link.assumes_late_initialiser(ty);
+    if let Some(message) = late
+        && link.shows_when_it_runs(ty, &inst)
+    {
+        out.emit(ControlOp::Relies { message });
+    }
     let method = link.draft.routine(Routine::Method(inst));
     let (inner, wrapped, text) = (out.register(Kind::Ref), out.register(Kind::Ref), out.register(Kind::Ref));
     let (start, end, handler) = (out.label(), out.label(), out.label());
@@ -169,6 +175,9 @@ fn initialiser(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> LowerR
     out.emit(ControlOp::Return { first: inner });
     out.bind(handler);
     out.handler(start, end, HandlerKind::CatchAll, handler, inner);
+    if let Some(message) = late {
+        out.emit(ControlOp::Relies { message });
+    }
     let class = link.types.system("System", "TypeInitializationException")?;
     let Some((def, _)) = link.types.definition(class) else { return invalid("no exception type") };
     for token in link.types.world.facts(def).methods.clone() {

@@ -43,6 +43,9 @@ pub(crate) enum Command {
     /// List every reachable final state
     #[command(after_help = EXIT_CODES)]
     Outcomes(SearchArgs),
+    /// Check, and check again whenever an input changes
+    #[command(after_help = EXIT_CODES)]
+    Watch(SearchArgs),
     /// Find the smallest set of fences that makes a program correct
     #[command(after_help = FIX_EXIT_CODES)]
     Fix(FixArgs),

@@ -56,6 +56,11 @@ pub(crate) struct ProgramArgs {
     #[arg(long)]
     pub(crate) jdk_executors: bool,
 
+    /// Run the framework's own concurrent collections and SemaphoreSlim instead of the model library's, which take far
+    /// fewer states
+    #[arg(long)]
+    pub(crate) framework_collections: bool,
+
     /// Define a macro of a C program, as 1 if no value is given; repeatable
     #[arg(short = 'D', long = "define", value_name = "NAME[=VALUE]", value_parser = parse_define)]
     pub(crate) define: Vec<(String, String)>,
@@ -95,6 +100,7 @@ impl ProgramArgs {
             jdk: self.jdk.clone(),
             jdk_locks: self.jdk_locks,
             jdk_executors: self.jdk_executors,
+            framework_collections: self.framework_collections,
             defines: self.define.clone(),
             includes: self.include.clone(),
             rounds: self.rounds,

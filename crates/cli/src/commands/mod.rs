@@ -11,6 +11,7 @@ mod replay;
 mod run;
 mod search;
 mod shell;
+mod watch;
 
 use std::io::{self, Write};
 
@@ -37,6 +38,7 @@ fn obey(out: &mut Output, cli: &Cli) -> Exit {
     let done = match &cli.command {
         Command::Check(args) => ask(out, Goal::Check, args),
         Command::Outcomes(args) => ask(out, Goal::Outcomes, args),
+        Command::Watch(args) => watch::run(out, args),
         Command::Fix(args) => fix::run(out, args),
         Command::Run(args) => run::run(out, args),
         Command::Explore(args) => explorer::run(out, args),

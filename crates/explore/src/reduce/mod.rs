@@ -54,7 +54,10 @@
 //! watched is as before. A write to an object that is private as above is invisible: what is watched
 //! is reached from statics, and the object is not before the write is done. The caller keeps the cycle condition
 //! (C3): it takes all actions after all unless one of the chosen ones leads to a state that is still
-//! to be visited, or none can lie on a cycle (a guess only ever adds to a window, which is bounded).
+//! to be visited, or none can lie on a cycle (a guess only ever adds to a window, which is bounded). Where a read comes
+//! instead of a guess, that is the read: a guess may be wrong, and then leads nowhere, so what other threads do must not
+//! be put off until after it. (A thread that goes round in a loop of reads, and guesses that it leaves it: the others would
+//! act only behind that guess.)
 //!
 //! Not done here: class initialisers (no small set contains them), sleep sets.
 
@@ -78,6 +81,9 @@ pub(crate) struct StubbornSet {
     pub(crate) acyclic: bool,
     /// Whether they are enough because they commute with all that comes before them otherwise.
     pub(crate) commutes: bool,
+    /// The one that can be added in front of any execution, if the others cannot: guesses, which may be wrong. It has to
+    /// keep the cycle condition by itself.
+    pub(crate) leads: Option<usize>,
 }
 
 /// What the reduction needs to know of a state.
@@ -138,13 +144,14 @@ pub(crate) fn stubborn_set(view: &impl View, actions: &[Action], guesses_first: 
             actions: vec![settled],
             acyclic: false,
             commutes: false,
+            leads: None,
         });
     }
     if let Some(start) = actions.iter().position(guesses) {
         // What no thread can disturb comes first: it may spare the guess.
         let alone = |&index: &usize| !guesses(&actions[index]) && closure(view, actions, index, 2).is_some();
         if let Some(index) = (0..actions.len()).find(alone) {
-            return Some(StubbornSet { actions: vec![index], acyclic: false, commutes: true });
+            return Some(StubbornSet { actions: vec![index], acyclic: false, commutes: true, leads: None });
         }
         if !guesses_first {
             return None;
@@ -160,6 +167,7 @@ pub(crate) fn stubborn_set(view: &impl View, actions: &[Action], guesses_first: 
             actions: chosen,
             acyclic: now.is_none(),
             commutes: false,
+            leads: now.map(|(index, _)| index),
         });
     }
     // Every start gives a closed set, and any closed set is enough; the smallest leaves the fewest states.
@@ -176,7 +184,7 @@ pub(crate) fn stubborn_set(view: &impl View, actions: &[Action], guesses_first: 
             }
         }
     }
-    best.map(|actions| StubbornSet { actions, acyclic: false, commutes: true })
+    best.map(|actions| StubbornSet { actions, acyclic: false, commutes: true, leads: None })
 }
 
 /// Accesses to memory of one thread alone that are enough to explore, beginning with the first that is known to be so.

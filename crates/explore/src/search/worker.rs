@@ -222,7 +222,8 @@ impl<'m> Worker<'m> {
                 round_robin(&at.actions, last, &mut set.actions);
             }
             for &index in &set.actions {
-                goes_on |= self.take(shared, index);
+                let later = self.take(shared, index);
+                goes_on |= later && set.leads.is_none_or(|leads| leads == index);
             }
             if goes_on {
                 return;

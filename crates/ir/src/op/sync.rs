@@ -28,6 +28,8 @@ pub enum LockQuestion {
     IsMine,
     /// Whether this thread will have it when all that it does before this is done: 1 or 0. That is known immediately.
     WillBeMine,
+    /// The same of any monitor at all, whichever object is asked.
+    AnyWillBeMine,
     /// How many times this thread has acquired it.
     Holds,
     /// Whether any thread has it: 1 or 0.
@@ -214,13 +216,15 @@ impl SyncOp {
                 row.asks(Communication::MONITORS).changes(Communication::MONITORS)
             }
             SyncOp::AskLock { dst, object, question } => {
-                let issue = if question == LockQuestion::WillBeMine { Values } else { Alone };
+                let immediate = matches!(question, LockQuestion::WillBeMine | LockQuestion::AnyWillBeMine);
+                let issue = if immediate { Values } else { Alone };
                 let row = issued(issue).uses([object]).defines(dst).traps();
                 match question {
                     // That another thread releases a monitor makes no difference, so this is not asking.
-                    LockQuestion::IsMine | LockQuestion::WillBeMine | LockQuestion::Holds => {
-                        row.changes(Communication::MONITORS)
-                    }
+                    LockQuestion::IsMine
+                    | LockQuestion::WillBeMine
+                    | LockQuestion::AnyWillBeMine
+                    | LockQuestion::Holds => row.changes(Communication::MONITORS),
                     LockQuestion::IsTaken | LockQuestion::Waiters => row.asks(Communication::MONITORS),
                 }
             }
@@ -275,6 +279,7 @@ impl SyncOp {
             SyncOp::AskLock { dst, object, question } => match question {
                 LockQuestion::IsMine => format!("{dst} = owns the lock of {object}"),
                 LockQuestion::WillBeMine => format!("{dst} = will own the lock of {object}"),
+                LockQuestion::AnyWillBeMine => format!("{dst} = will own any lock"),
                 LockQuestion::Holds => format!("{dst} = times it owns the lock of {object}"),
                 LockQuestion::IsTaken => format!("{dst} = the lock of {object} is taken"),
                 LockQuestion::Waiters => format!("{dst} = number of waiters on {object}"),

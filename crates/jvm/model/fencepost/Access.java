@@ -12,4 +12,17 @@ public final class Access implements JavaLangAccess {
             text.append(i == 0 ? "" : delimiter).append(parts[i]);
         return text.append(suffix).toString();
     }
+
+    /** Five groups of hexadecimal digits. */
+    public String fastUUID(long low, long high) {
+        return digits(high >> 32, 8) + "-" + digits(high >> 16, 4) + "-" + digits(high, 4) + "-" + digits(low >> 48, 4) + "-"
+            + digits(low, 12);
+    }
+
+    private static String digits(long value, int count) {
+        StringBuilder text = new StringBuilder();
+        for (int i = count - 1; i >= 0; i--)
+            text.append(Character.forDigit((int) (value >> 4 * i) & 15, 16));
+        return text.toString();
+    }
 }

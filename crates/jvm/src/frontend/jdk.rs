@@ -9,8 +9,34 @@ use crate::class::Class;
 use crate::error::Error;
 use crate::world::File;
 
-/// The modules that programs of the standard edition use without saying so.
-const MODULES: [&str; 2] = ["java.base", "jdk.unsupported"];
+/// The modules of the standard edition, and those that come with every JDK and that libraries use without saying so. A
+/// class is looked for in one after the other, which costs next to nothing: the image has an index.
+const MODULES: [&str; 24] = [
+    "java.base",
+    "jdk.unsupported",
+    "java.logging",
+    "java.xml",
+    "java.sql",
+    "java.naming",
+    "java.management",
+    "java.net.http",
+    "java.desktop",
+    "java.compiler",
+    "java.datatransfer",
+    "java.instrument",
+    "java.management.rmi",
+    "java.prefs",
+    "java.rmi",
+    "java.scripting",
+    "java.security.jgss",
+    "java.security.sasl",
+    "java.smartcardio",
+    "java.sql.rowset",
+    "java.transaction.xa",
+    "java.xml.crypto",
+    "jdk.management",
+    "jdk.net",
+];
 
 /// An installed JDK.
 #[derive(Debug)]
@@ -57,7 +83,7 @@ impl Jdk {
         MODULES.iter().find_map(|module| {
             let path = format!("/{module}/{name}.class");
             let resource = self.image.get_resource(&path).ok()?;
-            Some(Ok(File { path: format!("JDK: {name}"), bytes: resource.data().to_vec() }))
+            Some(Ok(File { path: File::of_module(module, name), bytes: resource.data().to_vec() }))
         })
     }
 }

@@ -111,9 +111,11 @@ impl Linker<'_> {
         }
         let lookups = mentions.iter().map(|mention| path::look_up(&mut self, &mention.steps)).collect();
         self.finish_type_objects()?;
+        self.list_interfaces()?;
         // Objects that stand for classes are objects too.
         let (start, services) = self.translate_with(&start)?;
         self.draft.builder.define(id, start);
+        self.list_interfaces()?;
         self.finish_program()?;
         self.finish_traces()?;
         finish_types(&mut self)?;

@@ -59,7 +59,9 @@ impl Body<'_, '_> {
             }
             VAR_HANDLE if name.ends_with("Fence") => self.fence(name)?,
             // There is nothing to register.
+            // They tell a JVM where its native methods are.
             _ if name == "registerNatives" => {}
+            "jdk/internal/misc/VM" if name == "initialize" => {}
             updater if name == "newUpdater" => return self.make_updater(updater, count),
             maker if self.make(maker, name, method.signature.parameters.len())? => {}
             _ => return unsupported(format!("the machine has no {}::{name}", class.shown())),

@@ -44,6 +44,8 @@ pub(crate) enum Question {
     Traces,
     /// Whether the program may tell the workers of a pool apart, or count them.
     Workers,
+    /// Whether threads may have values from the threads that make them.
+    Inheritance,
 }
 
 /// A method of a class of the model library.
@@ -59,7 +61,7 @@ const WORKERS: LibraryMethod = ("askForWorkers", "()V");
 const SETTINGS: &str = "fencepost/Settings";
 
 impl Question {
-    const ALL: [Question; 12] = [
+    const ALL: [Question; 13] = [
         Question::Interrupts,
         Question::Names,
         Question::Ids,
@@ -72,6 +74,7 @@ impl Question {
         Question::Settings,
         Question::Traces,
         Question::Workers,
+        Question::Inheritance,
     ];
 
     /// The class whose methods these are.
@@ -100,6 +103,7 @@ impl Question {
             Question::Hooks => &[("hooks", "()V")],
             Question::Traces => &[("ownTrace", "()[Ljava/lang/StackTraceElement;")],
             Question::Workers => &[WORKERS],
+            Question::Inheritance => &[("passOnLocals", "()V")],
             Question::Settings => &[("set", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;")],
         }
     }
@@ -128,6 +132,7 @@ impl Question {
             Question::Settings => &[("mayBeSet", "()Z")],
             Question::Traces => &[("fill", "()V")],
             Question::Workers => &[("workersMatter", "()Z")],
+            Question::Inheritance => &[("inheritLocals", "()V")],
         }
     }
 }

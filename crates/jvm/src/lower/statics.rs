@@ -1,10 +1,10 @@
 //! Statics, and the objects that exist from the start: strings, the objects of classes.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use fencepost_ir::StaticId;
 
-use super::Linker;
+use super::{Linker, Routine};
 use crate::class::constant::Constant;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
@@ -16,6 +16,8 @@ use crate::world::ClassId;
 pub(crate) struct Statics {
     pub(super) fields: HashMap<FieldId, StaticId>,
     type_objects: HashMap<Ty, u32>,
+    /// The types whose objects list their interfaces.
+    listed: HashSet<Ty>,
 }
 
 impl Statics {
@@ -31,6 +33,7 @@ mod about {
     pub(super) const ARRAY: u64 = 2;
     pub(super) const PRIMITIVE: u64 = 4;
     pub(super) const ENUM: u64 = 8;
+    pub(super) const PLATFORM: u64 = 16;
 }
 
 impl Linker<'_> {
@@ -104,6 +107,53 @@ impl Linker<'_> {
         Ok(constant)
     }
 
+    /// Lets the objects of classes list their interfaces, where code may ask what can be assigned to them. The objects of
+    /// interfaces are made here, if they are not there yet.
+    pub(crate) fn list_interfaces(&mut self) -> LowerResult<()> {
+        let class = self.types.need(CLASS)?;
+        let asks = self.types.own_method(class, "isAssignableFrom", "(Ljava/lang/Class;)Z");
+        if asks.is_none_or(|id| self.draft.known_routine(&Routine::Method(id)).is_none()) {
+            return Ok(());
+        }
+        let slot = self.types.slot_named(CLASS, "interfaces")?;
+        loop {
+            let objects = self.statics.type_objects.iter();
+            let unlisted = objects.filter(|(ty, _)| !self.statics.listed.contains(*ty));
+            let mut unlisted: Vec<(u32, Ty)> = unlisted.map(|(ty, &object)| (object, ty.clone())).collect();
+            if unlisted.is_empty() {
+                return Ok(());
+            }
+            unlisted.sort_unstable();
+            for (object, ty) in unlisted {
+                if let Ty::Class(name) = &ty
+                    && let Some(id) = self.types.find(name)
+                {
+                    let list = self.interface_list(id)?;
+                    self.draft.builder.set_constant(object, slot, list);
+                }
+                self.statics.listed.insert(ty);
+            }
+        }
+    }
+
+    /// The constant that lists all interfaces of a class, as a word.
+    fn interface_list(&mut self, class: ClassId) -> LowerResult<u64> {
+        const LIST: &str = "fencepost/ClassList";
+        let list = self.types.need(LIST)?;
+        let mut next = 0;
+        for interface in self.types.interfaces(class).into_iter().rev() {
+            let ty = self.types.ty(interface);
+            let first = u64::from(self.type_constant(&ty)?) + 1;
+            let id = self.instantiate(&Ty::class(LIST));
+            let mut slots = vec![0; self.types.layout(list).len()];
+            for (field, value) in [("first", first), ("next", next)] {
+                slots[self.types.slot_named(LIST, field)? as usize] = value;
+            }
+            next = u64::from(self.draft.builder.constant(id, slots)) + 1;
+        }
+        Ok(next)
+    }
+
     fn about(&mut self, ty: &Ty) -> u64 {
         match ty {
             Ty::Array(_) => about::ARRAY,
@@ -111,7 +161,10 @@ impl Linker<'_> {
                 let Some(id) = self.types.find(name) else { return 0 };
                 let class = self.types.class(id);
                 let is_enum = class.superclass.as_deref() == Some("java/lang/Enum");
-                u64::from(class.is(flags::INTERFACE)) * about::INTERFACE + u64::from(is_enum) * about::ENUM
+                let is_platform = self.types.world.is_library(id);
+                u64::from(class.is(flags::INTERFACE)) * about::INTERFACE
+                    + u64::from(is_enum) * about::ENUM
+                    + u64::from(is_platform) * about::PLATFORM
             }
             _ => about::PRIMITIVE,
         }

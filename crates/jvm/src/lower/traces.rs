@@ -10,6 +10,7 @@ use super::body::Body;
 use super::{Linker, Routine};
 use crate::class::descriptor::Ty;
 use crate::types::{LowerResult, MethodId};
+use crate::world::File;
 
 /// The class of all exceptions.
 pub(super) const THROWABLE: &str = "java/lang/Throwable";
@@ -60,7 +61,8 @@ impl Linker<'_> {
         }
         let name = self.types.method(id).name.to_string();
         let is_library = self.types.world.is_library(id.class);
-        let module = if is_library { "java.base/" } else { "" };
+        let module = is_library.then(|| File::module_of(&class.file).unwrap_or("java.base"));
+        let module = module.map(|module| format!("{module}/")).unwrap_or_default();
         let owner = format!("{module}{}", class.name.replace('/', "."));
         let path = match is_library && self.types.world.is_model(id.class) {
             true => String::new(),

@@ -16,6 +16,9 @@
 //! way and completing `r`, which is settled then, comes to the same as completing `r`. So this one completion, and the
 //! guesses of the other ways, are enough by themselves, for the same reason that all guesses of a thread are.
 //!
+//! The cycle condition is kept for the read: an execution in which the thread never completes `r`, or goes round a loop of
+//! such reads for ever, is one from `s′`, and none from a state behind a guess.
+//!
 //! A thread that guesses in order to see what will be written therefore waits only for values that are not there yet. It
 //! has no states in which it has guessed what it could as well have read.
 //!

@@ -28,8 +28,9 @@
 //! *Nothing visible may pass `e`*: no event to come that other threads see, and that is not a calm access, may complete
 //! before `e` does. Otherwise the other thread of a race could be led to it by that event. (T1: `x = 1; y = 1`. T2: `if (y
 //! == 1) x = 2`. If `x` stays calm although `y` races, and the writes may be swapped, T2 may write `x` first.) Which events
-//! may pass is known from the model's table, and whether they may come from the thread's footprint. A lock passes
-//! unnoticed, unless some thread asks whether a monitor is taken.
+//! may pass is known from the model's table, and whether they may come from the thread's footprint. A racy region counts
+//! only if some instruction writes it in a way that may pass: what is exchanged, and never stored, may well stay behind
+//! all earlier accesses. A lock passes unnoticed, unless some thread asks whether a monitor is taken.
 //!
 //! *Every access counts.* A copy of an object reads it without events, so it is looked at as an access. Slots that other
 //! threads look at without an event (whether a thread is interrupted, in the background, has a permit) are never calm, nor
@@ -81,12 +82,16 @@ impl<'p> Machine<'p> {
     /// be right.
     pub fn calm_but_for(&self, racy: Vec<Region>) -> Option<Machine<'p>> {
         let helps = match self.rules.views {
+            // With views all regions are calm or none is.
             Some(_) => racy.is_empty() && !self.program.code.iter().any(learns_without_order),
+            // There is nothing to gain where nothing passes a plain access anyway.
             None => !self
                 .rules
                 .event_accesses()
                 .all(|access| !self.is_plain(access) || self.rules.is_barrier(access)),
         };
+        // The argument at the head of this file does not cover writes in stages, bounded store buffers, collectors, looks
+        // at memory without an event, and atomic blocks. In C (`freed`, `races`) a race is a violation anyway.
         let blocks = |op: &Op| matches!(op, Op::Memory(MemoryOp::AtomicBegin { .. }));
         let fits = self.settings.has(Reduction::CalmRegions)
             && self.settings.has(Reduction::RunAhead)
@@ -100,6 +105,7 @@ impl<'p> Machine<'p> {
         let mut machine = (helps && fits).then(|| self.clone())?;
         machine.calm = Some(Arc::new(Calm::new(self.program, &self.rules, racy)));
         machine.rules.views = None;
+        // Steps of a flat program are remembered instead: the states in which to look for races are then not decoded.
         (!machine.is_flat()).then_some(machine)
     }
 
@@ -112,6 +118,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn calm_front(&self, state: &State, index: usize) -> Option<usize> {
         let calm = self.calm.as_deref()?;
         let thread = &state.threads[index];
+        // There are no stages here, so there are no other threads that writes have yet to reach: `others` is 0.
         let leads = |&(slot, event): &(usize, &Event)| {
             self.is_calm(calm, state, event)
                 && thread.window.blocker(&self.rules, 0, slot).is_none()
@@ -127,6 +134,7 @@ impl<'p> Machine<'p> {
         let copied = |index| self.copied_next(state, index).map(|object| (index, object));
         let copies: Vec<(usize, Handle)> = (0..state.threads.len()).filter_map(copied).collect();
         for (index, thread) in state.threads.iter().enumerate().filter(|(_, thread)| !thread.is_finished()) {
+            // Nothing later than the front can complete in M′. Threads that compete for a monitor do not race.
             let front = self.calm_front(state, index).unwrap_or(usize::MAX);
             let enabled = |&(slot, event): &(usize, &Event)| {
                 slot <= front

@@ -1,9 +1,9 @@
 //! What others may do while a thread has a lock.
 //!
-//! A thread that needs a lock of this one's for what it could disturb cannot do so before this one has
-//! released it. Which lock that is cannot be seen from code alone; but if all that an instruction may
-//! lock is of one type, this thread has the lock of the only object of the type there is, and no thread
-//! makes another one before, then it is that lock ([`fencepost_ir::until`]).
+//! A thread that has to take a lock of this one before it could disturb it cannot do so until this one has
+//! released the lock. Code alone does not say which lock that is. But it is known if everything that an instruction
+//! may lock is of one type, this thread has the lock of the only object of that type, and no thread makes
+//! another one before ([`fencepost_ir::until`]).
 
 use fencepost_ir::footprint::Regions;
 use fencepost_ir::until::UntilLock;
@@ -82,6 +82,7 @@ impl Machine<'_> {
         reads: &mut Regions,
         writes: &mut Regions,
     ) {
+        // Each of the locks by itself bounds what the thread may do, so one is enough.
         if let Some(until) = guards.0.first() {
             return until.add(positions(thread), &self.pending(state), reads, writes);
         }

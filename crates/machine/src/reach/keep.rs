@@ -70,6 +70,7 @@ impl Machine<'_> {
         match self.program.code[frame.pc as usize] {
             Op::Sync(SyncOp::Lock { object, .. } | SyncOp::Unlock { object, .. }) => late(object),
             Op::Control(ControlOp::Assume { condition }) => late(condition),
+            // A thread ends, and an initialiser is done, only when nothing is in flight.
             Op::Control(ControlOp::Return { .. }) => thread.frames.len() == 1 || frame.initialises.is_some(),
             _ => self.needs[frame.pc as usize].waits_for(self.program, late),
         }

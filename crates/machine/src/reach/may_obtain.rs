@@ -1,9 +1,9 @@
 //! Which objects threads can get hold of by what they may still read, and from each other.
 //!
 //! Finer than reachability: a reference in a field counts only if the thread's code to come reads
-//! that field at all. What is got without an event is followed in any case. A thread may hand all that
-//! it holds to any thread that reads a region it writes references to: also what it could not read itself
-//! comes along.
+//! that field at all. What is obtained without an event is followed in any case. A thread may hand all that
+//! it holds to any thread that reads a region to which it writes references, along with objects behind fields that it
+//! could not read itself.
 //!
 //! Threads that do not act still have events in flight that are done sooner or later. What they store
 //! is an edge of the heap to come; where they do not know it yet, it is what their reads in flight give.

@@ -1,4 +1,10 @@
-//! Which thread can get at what: references, what they lead to, owners, and what code may still touch.
+//! Which thread can get at what.
+//!
+//! * `references`: which registers, slots and entries of windows refer to objects. The others follow these.
+//! * `reachable`, `owners`: what a reference leads to, and which objects one thread alone can reach.
+//! * `keep`, `may_obtain`, `guarded`: what threads may hand out, get hold of and touch from a state on.
+//! * `calm`: regions on which no two threads race.
+//! * `thread_order`: an order of threads that does not depend on what they are called.
 
 mod calm;
 pub(crate) mod guarded;

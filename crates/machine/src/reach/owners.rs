@@ -94,7 +94,7 @@ impl Machine<'_> {
 
     fn follow(&self, state: &State, owners: &mut Owners) {
         while let Some(handle) = owners.todo.pop() {
-            // It may have been reached by another thread before; the one that reaches it now counts.
+            // Whoever reaches this object reaches what it refers to, and that may be several threads by now.
             let by = std::mem::replace(&mut owners.by, owners.reached[handle as usize]);
             self.reach_object(state, handle, owners);
             owners.by = by;

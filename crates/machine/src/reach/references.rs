@@ -117,6 +117,8 @@ impl Machine<'_> {
             Op::Memory(MemoryOp::Rmw { operand, expected, .. }) => (kind(operand), kind(expected)),
             Op::Local(LocalOp::Unary { a, .. } | LocalOp::BinaryImmediate { a, .. }) => (kind(a), Kind::I64),
             Op::Local(LocalOp::Binary { a, b, .. }) => (kind(a), kind(b)),
+            // Numbers, or no operands. One that computes later on references needs an arm of its own above, or they would
+            // be overlooked.
             _ => (Kind::I64, Kind::I64),
         }
     }
@@ -140,6 +142,7 @@ impl Machine<'_> {
     pub(crate) fn reach_cells(&self, state: &State, object: Handle, told: &mut impl Reach) {
         for (at, cell) in state.views.cells_of(object) {
             let kind = kind_of(self.storage(state, at));
+            // Objects are numbered in the order in which they are told of, so that must not depend on handles.
             let mut writes: Vec<&Write> = cell.writes.iter().collect();
             if kind == Kind::Ref {
                 let alike = ThreadPair { machine: self, state, one: 0, other: 0 };

@@ -26,7 +26,7 @@ impl Machine<'_> {
 
     fn start_in(&self, mut state: State) -> (State, Effect) {
         if state.threads.len() > self.most_threads() {
-            return (state, Effect::Failed(self.too_many_threads(0, 0)));
+            return (state, Effect::Failed(self.too_many_threads(0, vec![0])));
         }
         for thread in 0..state.threads.len() {
             self.advance(&mut state, thread);

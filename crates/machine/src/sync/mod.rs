@@ -1,4 +1,5 @@
-//! Synchronisation: monitors' wait sets, starting and joining threads, class initialisers.
+//! Synchronisation: monitors' wait sets, starting and joining threads, class initialisers; and whatever else is a step
+//! of its own (`Issue::Alone` in its row of effects), such as a copy of an object, an atomic block, or a collection.
 //!
 //! All of these take effect with an empty window: what the thread issued before is complete, and
 //! what it issues afterwards has not begun. Any contender may win a released lock; there is no
@@ -245,6 +246,8 @@ impl Machine<'_> {
             passed: state.trail.as_ref().map(|_| Box::default()),
             ..Thread::empty()
         };
+        // By its path (whose child it is, and which) and not last: the order in which different threads start others
+        // must not tell states apart.
         let position = state.threads.partition_point(|other| other.path < thread.path);
         self.make_room(state, position, index);
         state.threads.insert(position, thread);

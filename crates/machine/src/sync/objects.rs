@@ -7,8 +7,8 @@ use fencepost_memory::Operand;
 use crate::machine::Machine;
 use crate::outcome::{FailureKind, Halt, Shortfall};
 use crate::reach::Owners;
-use crate::state::State;
 use crate::state::heap::{Handle, Monitor, loc};
+use crate::state::{State, stack};
 
 impl Machine<'_> {
     /// A step of its own on an object that is there.
@@ -53,12 +53,13 @@ impl Machine<'_> {
             }
             Op::Sync(SyncOp::Spawn { method, arguments, .. }) => {
                 if object.thread != 0 {
-                    // The thread learns of another that has started it, without an order between what they did.
+                    // This thread learns that another one has started the object's thread, and nothing orders the two.
                     state.unordered = true;
                     return self.raise(state, index, Trap::ThreadState);
                 }
                 if state.threads.len() == self.most_threads() {
-                    return Halt::Failed(Box::new(self.too_many_threads(index, pc)));
+                    let stack = stack(&state.threads[index].frames);
+                    return Halt::Failed(Box::new(self.too_many_threads(index, stack)));
                 }
                 let operands = self.program.operands(arguments).iter();
                 let operands = operands.map(|&register| state.threads[index].get(register)).collect();
@@ -128,7 +129,7 @@ impl Machine<'_> {
                 .to_owned();
             return Err(self.fail(state, index, FailureKind::Unsupported, message));
         }
-        // Others may write between two of the reads that this is.
+        // A copy stands for several reads, and others may write between two of them.
         let changes = |at| self.region(&state.heap, at).is_some_and(|it| !self.is_settled(state, index, it));
         if !settled
             && slots.len() > 1
@@ -149,7 +150,7 @@ impl Machine<'_> {
 fn answer(monitor: &Monitor, index: usize, question: LockQuestion) -> u64 {
     let owned = monitor.owned_by(index);
     match question {
-        LockQuestion::IsMine | LockQuestion::WillBeMine => owned.into(),
+        LockQuestion::IsMine | LockQuestion::WillBeMine | LockQuestion::AnyWillBeMine => owned.into(),
         LockQuestion::Holds if owned => monitor.count.into(),
         LockQuestion::Holds => 0,
         LockQuestion::IsTaken => (monitor.owner != 0).into(),

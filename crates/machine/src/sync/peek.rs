@@ -32,7 +32,7 @@ impl Machine<'_> {
             let message = format!("process {thread} does not exist");
             return self.fail(state, index, FailureKind::Unsupported, message);
         };
-        // When another thread issues its writes is not to be seen: they count from when they take effect.
+        // No thread can see when another one issues its writes, so they count only once they take effect.
         let issued = (viewer == index).then(|| state.threads[viewer].window.events().rev());
         let own = issued.into_iter().flatten().find_map(|(_, event)| {
             let seen = self.rules.forwarding && (self.rules.stages.is_none() || event.executed);

@@ -9,6 +9,10 @@ use crate::state::{Initialisation, State};
 
 impl Machine<'_> {
     /// The variants in which the synchronisation instruction of a thread is enabled.
+    ///
+    /// Variant 0 does what the instruction is for. Variant 1 of a join or of taking a lock gives up, and of a wait it
+    /// wakes spuriously. A pulse has a variant for each waiter, and an instruction of the collector one for each set of
+    /// objects, or object, that it may find next.
     pub(crate) fn variants(&self, state: &State, index: usize, mut f: impl FnMut(u16)) {
         let thread = &state.threads[index];
         let object = |register: fencepost_ir::Reg| thread.expect_value(register) as Handle;

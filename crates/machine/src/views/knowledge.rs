@@ -3,9 +3,9 @@
 //! A location where all live threads would read the same is ordinary memory. Where they may differ its
 //! slot holds 0 and [`State::views`] the writes. Everything that makes one thread's past happen before
 //! another's future passes on what the first one knows: unlocking and locking, volatile accesses,
-//! starting and joining, noticing an end, initialisers, fences. One that waits for another's end, or for a
-//! lock that it has, knows immediately all that the other does: it can do nothing before it would. While every
-//! location is ordinary there is nothing to pass on, and under other models that is always so.
+//! starting and joining, noticing an end, initialisers, fences. A thread that waits for another's end, or for a
+//! lock that the other has, knows immediately all that the other does: it can do nothing before it would learn of it
+//! anyway. While every location is ordinary there is nothing to pass on, and under other models that is always so.
 
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Class, Region, TypeId};
@@ -82,6 +82,7 @@ impl Machine<'_> {
         // A thread that waits for this one will know all that this one does before doing anything else.
         let waits =
             if self.settings.has(Reduction::EarlyKnowledge) { self.will_know(state) } else { Vec::new() };
+        // Threads wait for threads that wait, in turn. As many rounds as there are waits reach the end of every chain.
         for &(thread, known) in waits.iter().flat_map(|_| &waits) {
             state.views.transfer(known, Agent::Thread(thread));
         }
@@ -102,6 +103,7 @@ impl Machine<'_> {
                 0 => (index, Agent::Carrier(Carrier::Place(loc(object, MONITOR)))),
                 owner => (index, Agent::Thread(owner - 1)),
             };
+            // Events complete in program order under views, so what a thread waits for is its oldest one.
             match (thread.status, thread.window.slots.first().map(|slot| slot.entry)) {
                 (Status::Joining, _) => {
                     waits.extend(state.awaited(index).map(|it| (index, Agent::Thread(it.thread.into()))));
@@ -185,8 +187,8 @@ impl Machine<'_> {
         }
     }
 
-    /// Calls `f` with the state as a thread sees it that has joined all others: once for each combination of
-    /// values that locations of some regions may hold. Others hold one of theirs.
+    /// Calls `f` with the state as a thread would see it that has joined all others: once for each combination of
+    /// values that locations of some regions may hold. Each other location holds one of its values.
     pub fn for_each_sight(
         &self,
         state: &State,

@@ -30,7 +30,8 @@ impl Machine<'_> {
         Effect::Continues
     }
 
-    /// Threads that see a write see no older one to that location any more.
+    /// Threads that see a write see no older one to that location any more: older ones count as seen, and need not reach
+    /// them.
     fn hide_older(&self, state: &mut State, loc: Loc, stamp: u16, seen: u32) {
         for index in 0..state.threads.len() {
             for slot in &mut state.threads[index].window.slots {
@@ -47,8 +48,8 @@ impl Machine<'_> {
         }
     }
 
-    /// Completes writes to `loc` that every live thread sees, oldest first, and closes gaps in
-    /// the numbering of the others.
+    /// Completes writes to `loc` that every live thread sees, oldest first, so that the newest of them stays in memory.
+    /// Closes gaps in the numbering of the others, so that states in which the same writes are left are equal.
     fn retire(&self, state: &mut State, loc: Loc) {
         loop {
             let oldest = self.begun_writes(state, loc).filter(|&(thread, _, event)| {
@@ -104,6 +105,7 @@ impl Machine<'_> {
     /// Lets the write at the end of the coherence order reach every thread.
     pub(crate) fn show_newest(&self, state: &mut State, loc: Loc) {
         if self.rules.separate_reflection {
+            // Every stamp is smaller than this, so all writes that have begun count as seen by all threads.
             self.hide_older(state, loc, u16::MAX, !0);
             self.retire(state, loc);
         }

@@ -150,8 +150,11 @@ impl Body<'_, '_> {
             "PulseAll" => self.one(&arguments, |object| {
                 Op::Sync(SyncOp::Pulse { object, lock: Some(object), which: Pulse::All })
             }),
-            "Owns" => {
-                let question = LockQuestion::IsMine;
+            "Owns" | "OwnsAny" => {
+                let question = match name {
+                    "Owns" => LockQuestion::IsMine,
+                    _ => LockQuestion::AnyWillBeMine,
+                };
                 self.with_result(arguments, bool, |dst, args| {
                     Op::Sync(SyncOp::AskLock { dst, object: args[0], question })
                 })

@@ -8,6 +8,8 @@ public final class Class<T> implements java.io.Serializable {
     @Immediate private int about;
     @Immediate private Class<?> superclass;
     @Immediate private Class<?> componentType;
+    /** All interfaces, those of superclasses and of interfaces among them. */
+    @Immediate private fencepost.ClassList interfaces;
 
     private Class() { }
 
@@ -43,6 +45,46 @@ public final class Class<T> implements java.io.Serializable {
     public boolean isPrimitive() { return (about & 4) != 0; }
 
     public boolean isEnum() { return (about & 8) != 0; }
+
+    public boolean isInstance(Object object) { return object != null && isAssignableFrom(object.getClass()); }
+
+    public boolean isAssignableFrom(Class<?> other) {
+        if (this == other || this == (Object) Object.class && !other.isPrimitive())
+            return true;
+        if (other.componentType != null && componentType != null)
+            return !componentType.isPrimitive() && !other.componentType.isPrimitive()
+                && componentType.isAssignableFrom(other.componentType);
+        if (other.componentType != null)
+            return this == (Object) Cloneable.class || this == (Object) java.io.Serializable.class;
+        for (Class<?> above = other.superclass; above != null; above = above.superclass)
+            if (above == this)
+                return true;
+        for (fencepost.ClassList each = other.interfaces; each != null; each = each.next)
+            if (each.first == this)
+                return true;
+        return false;
+    }
+
+    @SuppressWarnings("unchecked")
+    public T cast(Object object) {
+        if (object != null && !isInstance(object))
+            throw new ClassCastException("Cannot cast " + object.getClass().getName() + " to " + name);
+        return (T) object;
+    }
+
+    @SuppressWarnings("unchecked")
+    public <U> Class<? extends U> asSubclass(Class<U> above) {
+        if (!above.isAssignableFrom(this))
+            throw new ClassCastException(toString());
+        return (Class<? extends U>) this;
+    }
+
+    /** The platform's classes have none, and all others the same. */
+    public ClassLoader getClassLoader() {
+        if (componentType != null)
+            return componentType.getClassLoader();
+        return isPrimitive() || (about & 16) != 0 ? null : ClassLoader.getSystemClassLoader();
+    }
 
     public Class<?> getComponentType() { return componentType; }
 

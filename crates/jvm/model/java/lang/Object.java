@@ -39,6 +39,9 @@ public class Object {
     }
 
     public final void wait(long timeoutMillis, int nanos) throws InterruptedException {
+        if (timeoutMillis < 0)
+            throw new IllegalArgumentException("timeoutMillis value is negative");
+        Thread.checkNanos(nanos);
         wait(timeoutMillis == 0 && nanos > 0 ? 1 : timeoutMillis);
     }
 

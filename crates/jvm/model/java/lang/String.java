@@ -1,6 +1,7 @@
 package java.lang;
 
 import fencepost.Format;
+import fencepost.Charsets;
 import fencepost.Machine;
 import fencepost.Strings;
 import java.nio.charset.Charset;
@@ -45,7 +46,7 @@ public final class String implements java.io.Serializable, Comparable<String>, C
         return text.toString();
     }
 
-    /** In ASCII all charsets but the wide ones agree; others are not done here. */
+    /** In ASCII all charsets but the wide ones agree; no other characters are done here in the default charset. */
     static String make(byte[] bytes) { return make(bytes, 0, bytes.length); }
 
     static String make(byte[] bytes, int offset, int count) {
@@ -68,8 +69,7 @@ public final class String implements java.io.Serializable, Comparable<String>, C
     static String make(byte[] bytes, Charset charset) { return make(bytes, 0, bytes.length, charset); }
 
     static String make(byte[] bytes, int offset, int count, Charset charset) {
-        narrow(charset);
-        return ofAscii(bytes, offset, count);
+        return Charsets.decode(bytes, offset, count, charset);
     }
 
     public byte[] getBytes() {
@@ -88,14 +88,7 @@ public final class String implements java.io.Serializable, Comparable<String>, C
     }
 
     public byte[] getBytes(Charset charset) {
-        narrow(charset);
-        return ascii();
-    }
-
-    private static void narrow(Charset charset) {
-        String name = charset.name();
-        if (!name.equals("UTF-8") && !name.equals("US-ASCII") && !name.equals("ISO-8859-1"))
-            Machine.unsupported();
+        return Charsets.encode(this, charset);
     }
 
     public native int length();

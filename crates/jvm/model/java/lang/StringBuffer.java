@@ -10,6 +10,7 @@ public final class StringBuffer extends AbstractStringBuilder implements java.io
     public StringBuffer(CharSequence text) { super(text.toString()); }
 
     public synchronized StringBuffer append(String text) { add(Strings.of(text)); return this; }
+    public synchronized StringBuffer append(StringBuffer text) { add(Strings.of((Object) text)); return this; }
     public synchronized StringBuffer append(CharSequence text) { add(Strings.of(text)); return this; }
     public synchronized StringBuffer append(Object object) { add(Strings.of(object)); return this; }
     public synchronized StringBuffer append(char[] units) { add(String.valueOf(units)); return this; }

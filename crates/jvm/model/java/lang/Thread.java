@@ -88,6 +88,7 @@ public class Thread implements Runnable {
         takeNumber();
         takeId();
         inheritDaemon();
+        inheritLocals();
     }
 
     public Thread(String name) { this(null, null, name); }
@@ -104,9 +105,16 @@ public class Thread implements Runnable {
         this.name = name;
         takeId();
         inheritDaemon();
+        inheritLocals();
     }
 
     public Thread(ThreadGroup group, Runnable target, String name, long stackSize) { this(group, target, name); }
+
+    public Thread(ThreadGroup group, Runnable target, String name, long stackSize, boolean inheritLocals) {
+        this(group, target, name);
+        if (!inheritLocals)
+            locals = null;
+    }
 
     Thread(boolean ignored) {
         target = null;
@@ -181,6 +189,9 @@ public class Thread implements Runnable {
     }
 
     public final void join(long millis, int nanos) throws InterruptedException {
+        if (millis < 0)
+            throw new IllegalArgumentException("timeout value is negative");
+        checkNanos(nanos);
         join(millis == 0 && nanos > 0 ? 1 : millis);
     }
 
@@ -203,6 +214,18 @@ public class Thread implements Runnable {
 
     /** Whether threads may be interrupted. */
     public static boolean mayBeInterrupted() { return true; }
+
+    /** What is reached where threads may have values from the threads that make them. */
+    static void passOnLocals() { }
+
+    @SuppressWarnings("unchecked")
+    private void inheritLocals() {
+        for (ThreadLocal.Entry each = Machine.current().locals; each != null; each = each.next)
+            if (each.key instanceof InheritableThreadLocal) {
+                Object value = ((InheritableThreadLocal<Object>) each.key).childValue(each.value);
+                locals = new ThreadLocal.Entry(each.key, value, locals);
+            }
+    }
 
     /** Whether anything may ask for threads' names. */
     public static boolean mayBeNamed() { return true; }
@@ -298,9 +321,15 @@ public class Thread implements Runnable {
     }
 
     public static void sleep(long millis, int nanos) throws InterruptedException {
+        if (millis < 0)
+            throw new IllegalArgumentException("timeout value is negative");
+        checkNanos(nanos);
+        sleep(millis == 0 && nanos > 0 ? 1 : millis);
+    }
+
+    static void checkNanos(int nanos) {
         if (nanos < 0 || nanos > 999999)
             throw new IllegalArgumentException("nanosecond timeout value out of range");
-        sleep(millis == 0 && nanos > 0 ? 1 : millis);
     }
 
     public static void sleep(java.time.Duration time) throws InterruptedException {

@@ -11,6 +11,7 @@ final class ThreadBuilder implements Thread.Builder.OfPlatform, Thread.Builder.O
     private ThreadGroup group;
     private int daemon = -1;
     private int priority;
+    private boolean inherits = true;
     private Thread.UncaughtExceptionHandler handler;
 
     ThreadBuilder(boolean virtual) { this.virtual = virtual; }
@@ -31,7 +32,10 @@ final class ThreadBuilder implements Thread.Builder.OfPlatform, Thread.Builder.O
         return this;
     }
 
-    public ThreadBuilder inheritInheritableThreadLocals(boolean inherit) { return this; }
+    public ThreadBuilder inheritInheritableThreadLocals(boolean inherit) {
+        inherits = inherit;
+        return this;
+    }
 
     public ThreadBuilder uncaughtExceptionHandler(Thread.UncaughtExceptionHandler handler) {
         this.handler = handler;
@@ -69,6 +73,8 @@ final class ThreadBuilder implements Thread.Builder.OfPlatform, Thread.Builder.O
             thread.setDaemon(daemon > 0);
         if (priority > 0)
             thread.setPriority(priority);
+        if (!inherits)
+            thread.locals = null;
         if (handler != null)
             thread.setUncaughtExceptionHandler(handler);
         return thread;
@@ -89,6 +95,7 @@ final class ThreadBuilder implements Thread.Builder.OfPlatform, Thread.Builder.O
         copy.daemon = daemon;
         copy.priority = priority;
         copy.handler = handler;
+        copy.inherits = inherits;
         return number < 0 ? copy::unstarted : copy::unstartedInTurn;
     }
 

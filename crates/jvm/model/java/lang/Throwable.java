@@ -18,6 +18,8 @@ public class Throwable implements java.io.Serializable {
     private StackTraceElement[] elements;
     /** Whether it has no trace and gets none. */
     @Immediate private boolean fixed;
+    /** Whether it keeps nothing that is suppressed. */
+    @Immediate private boolean forgets;
 
     public Throwable() {
         fill();
@@ -47,6 +49,7 @@ public class Throwable implements java.io.Serializable {
             fill();
         else
             fixed = true;
+        forgets = !enableSuppression;
         this.message = message;
         this.cause = cause;
         caused = true;
@@ -73,6 +76,8 @@ public class Throwable implements java.io.Serializable {
             throw new IllegalArgumentException("Self-suppression not permitted", exception);
         if (exception == null)
             throw new NullPointerException("Cannot suppress a null exception.");
+        if (forgets)
+            return;
         int count = suppressed == null ? 0 : suppressed.length;
         Throwable[] all = new Throwable[count + 1];
         for (int i = 0; i < count; i++)

@@ -11,7 +11,7 @@ use fencepost_memory::{Event, Loc, Location, Operand};
 use super::{Executor, Update};
 use crate::machine::Machine;
 use crate::outcome::{FailureKind, Halt};
-use crate::state::heap::{Handle, Heap, MONITOR, loc};
+use crate::state::heap::{Handle, Heap, MONITOR, handle_of, loc};
 use crate::state::{Initialisation, State, Thread};
 use crate::values::place::ResolvedPlace;
 
@@ -236,17 +236,7 @@ impl Executor for Issuing<'_> {
 
     /// Locks and unlocks of one monitor complete in program order.
     fn will_own(&self, object: Handle) -> bool {
-        let monitor = &self.state.heap.get(object).monitor;
-        let at = Location::Known(loc(object, MONITOR));
-        let mut count = if monitor.owned_by(self.index) { i64::from(monitor.count) } else { 0 };
-        for slot in &self.thread().window.slots {
-            match (slot.entry, self.machine.program.code[slot.pc as usize]) {
-                (Entry::Event(event), Op::Sync(SyncOp::Lock { .. })) if event.location == at => count += 1,
-                (Entry::Event(event), Op::Sync(SyncOp::Unlock { .. })) if event.location == at => count -= 1,
-                _ => {}
-            }
-        }
-        count > 0
+        self.machine.will_own(self.state, self.index, object)
     }
 
     fn thread_object(&self) -> Handle {
@@ -313,4 +303,35 @@ fn event(
     expected: Operand,
 ) -> Event {
     Event { access, location, region, value, expected, executed: false, seen: 0, stamp: 0 }
+}
+
+impl Machine<'_> {
+    /// Whether a thread will own a monitor when all that it has issued is done.
+    fn will_own(&self, state: &State, index: usize, object: Handle) -> bool {
+        let monitor = &state.heap.get(object).monitor;
+        let at = Location::Known(loc(object, MONITOR));
+        let mut count = if monitor.owned_by(index) { i64::from(monitor.count) } else { 0 };
+        for slot in &state.threads[index].window.slots {
+            match (slot.entry, self.program.code[slot.pc as usize]) {
+                (Entry::Event(event), Op::Sync(SyncOp::Lock { .. })) if event.location == at => count += 1,
+                (Entry::Event(event), Op::Sync(SyncOp::Unlock { .. })) if event.location == at => count -= 1,
+                _ => {}
+            }
+        }
+        count > 0
+    }
+
+    /// The same of any monitor.
+    pub(super) fn will_own_any(&self, state: &State, index: usize) -> bool {
+        let locks = state.threads[index].window.slots.iter().filter_map(|slot| match slot.entry {
+            Entry::Event(event) => match (self.program.code[slot.pc as usize], event.location) {
+                (Op::Sync(SyncOp::Lock { .. }), Location::Known(loc)) => Some(handle_of(loc)),
+                _ => None,
+            },
+            _ => None,
+        });
+        let objects = state.heap.objects.iter().zip(1..);
+        let owned = objects.filter(|(object, _)| object.monitor.owned_by(index)).map(|(_, handle)| handle);
+        owned.chain(locks).any(|object| self.will_own(state, index, object))
+    }
 }

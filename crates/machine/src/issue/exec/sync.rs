@@ -31,6 +31,11 @@ impl Machine<'_> {
                 let object = self.not_null(on, object)?;
                 on.set(dst, E::value(on.will_own(object).into()));
             }
+            SyncOp::AskLock { dst, question: LockQuestion::AnyWillBeMine, .. } => {
+                let (state, index) = on.whole()?;
+                let any = self.will_own_any(state, index);
+                on.set(dst, E::value(any.into()));
+            }
             SyncOp::CurrentThread { dst } => on.set(dst, E::value(on.thread_object().into())),
             SyncOp::Initialise { ty } => match on.initialisation(ty) {
                 Initialisation::Done => {}

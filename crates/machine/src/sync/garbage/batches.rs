@@ -3,8 +3,8 @@
 //! It may take dead objects for alive, and then what these lead to lives on, too. So it finds what is left if any of
 //! them are taken for alive. Only objects count here whose death shows.
 //!
-//! Of these sets one is left out if it comes to the same as two smaller ones that are found one after the other: if what of
-//! the first is put off to be finalised, and so lives on, does not lead to any of the second.
+//! A set is left out if it comes to the same as two smaller ones that are found one after the other. That is so if
+//! those objects of the first that are to be finalised, and so live on, do not lead to any of the second.
 
 use fencepost_ir::Strength;
 
@@ -64,7 +64,7 @@ impl Machine<'_> {
             next += 1;
         }
         let complete = next == known.len();
-        // What keeps others alive when it has been found.
+        // What is to be finalised: it is kept, with all that it leads to, once it has been found.
         let keeps = |object: &&Handle| {
             strength == Strength::Weak
                 && state.threads.iter().any(|it| it.garbage.registered.contains(object))
