@@ -105,7 +105,7 @@ fn verdicts_side_by_side() {
     fencepost("check SB-never.litmus --model tso --compare sc").code(1).stdout_eq(str![[r#"
 SB-never.litmus under tso: violated
   the final state 0:EAX=0; 1:EAX=0; breaks the condition ~exists (0:EAX=0 /\ 1:EAX=0)
-  1. P1  SB-never.litmus:6  read x = 0   while the write y = 1 (line 5) was still pending
+  1. P1  SB-never.litmus:6  read x = 0   while the write y = 1 (line 5) was still pending: tso lets a read pass an earlier write
   2. P0  SB-never.litmus:5  write x = 1
   3. P0  SB-never.litmus:6  read y = 0
   4. P1  SB-never.litmus:5  write y = 1  only now takes effect

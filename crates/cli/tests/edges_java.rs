@@ -121,7 +121,7 @@ fn the_default_character_set_is_not_invented() {
     fencepost(&format!("check {edges} --jdk {} --entry Properties::charset --model sc", jdk.display()))
         .code(3)
         .stdout_eq(str![[r#"
-../../../../tests/java/edges.jar under sc: inconclusive
+../../../../tests/java/edges.jar --entry Properties::charset under sc: inconclusive
   a system property that differs from machine to machine (--property gives it) (at Properties.java:39)
   assumes: finalizers of the class library's own classes do not run
   [..] explored, [..] s

@@ -20,19 +20,20 @@ fn a_reordering_is_told_in_source_lines() {
   both were inside (at Peterson.java:9)
    1. main  Peterson.java:32  starts T1
    2. main  Peterson.java:33  starts T2
-   3. T1    Peterson.java:16  read Peterson.flag1 = 0                           while the write Peterson.flag0 = 1 (line 14) and the write Peterson.turn = 1 (line 15) were still pending
-   4. T1    Peterson.java:8   read Peterson.inside = 0                          while the write Peterson.flag0 = 1 (line 14) and the write Peterson.turn = 1 (line 15) were still pending
-   5. T2    Peterson.java:25  read Peterson.flag0 = 0                           while the write Peterson.flag1 = 1 (line 23) and the write Peterson.turn = 0 (line 24) were still pending
-   6. T1    Peterson.java:14  write Peterson.flag0 = 1                          only now takes effect
+   3. T1    Peterson.java:16  read Peterson.flag1 = false                       while the write Peterson.flag0 = true (line 14) and the write Peterson.turn = 1 (line 15) were still pending: tso lets a read pass an earlier write
+   4. T1    Peterson.java:8   read Peterson.inside = 0                          while the write Peterson.flag0 = true (line 14) and the write Peterson.turn = 1 (line 15) were still pending
+   5. T2    Peterson.java:25  read Peterson.flag0 = false                       while the write Peterson.flag1 = true (line 23) and the write Peterson.turn = 0 (line 24) were still pending
+   6. T1    Peterson.java:14  write Peterson.flag0 = true                       only now takes effect
    7. T1    Peterson.java:15  write Peterson.turn = 1                           only now takes effect
    8. T1    Peterson.java:8   write Peterson.inside = 1
-   9. T2    Peterson.java:8   read Peterson.inside = 1                          while the write Peterson.flag1 = 1 (line 23) and the write Peterson.turn = 0 (line 24) were still pending
-  10. T2    Peterson.java:9   read Peterson.inside = 2 (its own pending write)  while the write Peterson.flag1 = 1 (line 23), the write Peterson.turn = 0 (line 24) and the write Peterson.inside = 2 (line 8) were still pending
+   9. T2    Peterson.java:8   read Peterson.inside = 1                          while the write Peterson.flag1 = true (line 23) and the write Peterson.turn = 0 (line 24) were still pending
+  10. T2    Peterson.java:9   read Peterson.inside = 2 (its own pending write)  while the write Peterson.flag1 = true (line 23), the write Peterson.turn = 0 (line 24) and the write Peterson.inside = 2 (line 8) were still pending
   Call stack:
     at Peterson::critical  Peterson.java:9
     at Peterson::second    Peterson.java:27
   This takes a reordering: sc does not allow it.
-  [..] explored, [..] s
+  Of sc, tso, pso and rmo, sc is the weakest that forbids it. `fencepost fix ../../../../examples/java/Peterson.class --model tso` looks for fences.
+  296 states explored, 561 transitions, [..] s
 
 "#]]);
 }
@@ -52,23 +53,21 @@ fn spurious_wake_ups_and_lost_ones_are_found() {
    1. main  Buffer.java:34  starts T1
    2. main  Buffer.java:34  starts T2
    3. T1    Buffer.java:7   lock Buffer#1
-   4. T1    Buffer.java:7   read Buffer#1.full = 0
-   5. T1    Buffer.java:9   read Buffer#1.full = 0
-   6. T1    Buffer.java:10  write Buffer#1.item = 1
-   7. T1    Buffer.java:11  write Buffer#1.full = 1
-   8. T1    Buffer.java:12  pulses Buffer#1
-   9. T1    Buffer.java:13  unlock Buffer#1
-  10. T2    Buffer.java:7   lock Buffer#1
-  11. T2    Buffer.java:7   read Buffer#1.full = 1
-  12. T2    Buffer.java:8   releases the lock of Buffer#1 and wakes up spuriously
-  13. T2    Buffer.java:8   reacquires the lock of Buffer#1
-  14. T2    Buffer.java:9   read Buffer#1.full = 1
+   4. T1    Buffer.java:7   read Buffer#1.full = false
+   5. T1    Buffer.java:9   read Buffer#1.full = false
+   6. T1    Buffer.java:11  write Buffer#1.full = true
+   7. T1    Buffer.java:12  notifies Buffer#1
+   8. T2    Buffer.java:7   lock Buffer#1
+   9. T2    Buffer.java:7   read Buffer#1.full = true
+  10. T2    Buffer.java:8   releases the lock of Buffer#1 and wakes up spuriously
+  11. T2    Buffer.java:8   reacquires the lock of Buffer#1
+  12. T2    Buffer.java:9   read Buffer#1.full = true
+  … 2 steps that do not matter (--full shows them)
   Call stack:
-    at Buffer::put                     Buffer.java:9
-    at Buffer::lambda$main$2           Buffer.java:40
-    at Buffer::lambda$main$2 (lambda)
-    at Buffer::lambda$start$0          Buffer.java:30
-  [..] explored, [..] s
+    at Buffer::put              Buffer.java:9
+    at lambda in Buffer::main   Buffer.java:40
+    at lambda in Buffer::start  Buffer.java:30
+  238 states explored, 259 transitions, [..] s
 
 "#]]);
 }
@@ -82,19 +81,19 @@ fn an_exception_within_a_lock_is_told_where_it_was_thrown() {
    1. main  Guarded.java:4   has run alone so far
    2. main  Guarded.java:24  starts T1
    3. main  Guarded.java:25  starts T2
-   4. T1    Guarded.java:13  lock java.lang.Object#1
+   4. T1    Guarded.java:13  lock Object#1
    5. T1    Guarded.java:14  read Guarded.left = 1
-   6. T1    Guarded.java:15  unlock java.lang.Object#1
-   7. T2    Guarded.java:13  lock java.lang.Object#1
+   6. T1    Guarded.java:15  unlock Object#1
+   7. T2    Guarded.java:13  lock Object#1
    8. T2    Guarded.java:14  read Guarded.left = 1
-   9. T2    Guarded.java:15  unlock java.lang.Object#1
-  10. T2    Guarded.java:17  lock java.lang.Object#1
+   9. T2    Guarded.java:15  unlock Object#1
+  10. T2    Guarded.java:17  lock Object#1
   11. T2    Guarded.java:7   read Guarded.left = 1
   12. T2    Guarded.java:8   read Guarded.left = 1
   13. T2    Guarded.java:8   write Guarded.left = 0
-  14. T2    Guarded.java:19  unlock java.lang.Object#1
-  15. T1    Guarded.java:17  lock java.lang.Object#1
-  16. T1    Guarded.java:7   read Guarded.left = 0
+  14. T1    Guarded.java:17  lock Object#1
+  15. T1    Guarded.java:7   read Guarded.left = 0
+  … 1 step that does not matter (--full shows them)
   Call stack:
     at Guarded::take      Guarded.java:7
     at Guarded::customer  Guarded.java:18
@@ -235,7 +234,7 @@ Model sc: [..] explored, [..] transitions
 "#]]);
     let endless = "../../../../tests/java/threads.jar --entry Daemon::main --model sc --no-spurious";
     fencepost(&format!("check {endless}")).code(0).stdout_eq(str![[r#"
-../../../../tests/java/threads.jar under sc: holds
+../../../../tests/java/threads.jar --entry Daemon::main under sc: holds
   no assertion fails, no exception goes uncaught and no thread gets stuck
   assumes: no wait has a spurious wake-up
   [..] explored, [..] s
@@ -247,18 +246,17 @@ Model sc: [..] explored, [..] transitions
 fn interrupts_are_told() {
     let waits = "../../../../tests/java/threads.jar --entry InterruptedWait::main --model sc";
     fencepost(&format!("check {waits} --at-end InterruptedWait.result==0")).code(1).stdout_eq(str![[r#"
-../../../../tests/java/threads.jar under sc: violated
+../../../../tests/java/threads.jar --entry InterruptedWait::main under sc: violated
   `InterruptedWait.result==0` does not hold at the end: InterruptedWait.result = 1
   1. main  InterruptedWait.java:17  starts T1
-  2. T1    InterruptedWait.java:8   lock java.lang.Object#1
-  3. main  InterruptedWait.java:18  vwrite java.lang.Thread#2.interruption = 1 (in java.lang.Thread::interrupt)
-  4. T1    InterruptedWait.java:11  calls java.lang.Thread::interruptedBefore
-  5. T1    InterruptedWait.java:13  vread java.lang.Thread#2.interruption = 0 (in java.lang.Thread::isInterrupted)
+  2. main  InterruptedWait.java:18  calls Thread.interrupt
+  3. T1    InterruptedWait.java:8   lock Object#1
+  4. T1    InterruptedWait.java:11  calls Object.wait
+  5. T1    InterruptedWait.java:13  calls Thread.isInterrupted
   6. T1    InterruptedWait.java:13  write InterruptedWait.result = 1
-  7. T1    InterruptedWait.java:15  unlock java.lang.Object#1
-  8. T1                             ends
-  9. main  InterruptedWait.java:19  joins T1
-  [..] explored, [..] s
+  7. T1    InterruptedWait.java:15  unlock Object#1
+  8. main  InterruptedWait.java:19  joins T1
+  19 states explored, 21 transitions, [..] s
 
 "#]]);
 }
@@ -267,13 +265,13 @@ fn interrupts_are_told() {
 fn a_class_that_is_not_there_matters_only_where_it_is_needed() {
     let missing = "../../../../tests/java/missing.jar --model sc --entry";
     fencepost(&format!("check {missing} Missing::main")).code(3).stdout_eq(str![[r#"
-../../../../tests/java/missing.jar under sc: inconclusive
+../../../../tests/java/missing.jar --entry Missing::main under sc: inconclusive
   Missing::main: the class Absent is not available (at Missing.java:10)
   6 states explored, 6 transitions, [..] s
 
 "#]]);
     fencepost(&format!("check {missing} Missing::unused")).code(0).stdout_eq(str![[r#"
-../../../../tests/java/missing.jar under sc: holds
+../../../../tests/java/missing.jar --entry Missing::unused under sc: holds
   no assertion fails, no exception goes uncaught and no thread gets stuck
   note: no assertion is compiled into the methods that can run
   1 state explored, 0 transitions, [..] s
@@ -286,7 +284,7 @@ fn a_class_that_is_not_there_matters_only_where_it_is_needed() {
 
 "#]]);
     fencepost(&format!("check {missing} Missing::caught")).code(3).stdout_eq(str![[r#"
-../../../../tests/java/missing.jar under sc: inconclusive
+../../../../tests/java/missing.jar --entry Missing::caught under sc: inconclusive
   Missing::caught: the class Absent is not available (at Missing.java:19)
   1 state explored, 1 transition, [..] s
 
@@ -326,7 +324,7 @@ fn what_threads_share_without_a_lock_goes_wrong_as_it_does_in_java() {
     check("reads", "pso").code(1);
     check("puts", "sc").code(1);
     check("copies", "sc").code(3).stdout_eq(str![[r#"
-../../../../tests/java/shared.jar under sc: inconclusive
+../../../../tests/java/shared.jar --entry Shared::copies under sc: inconclusive
   the data at Shared.java:37 was copied in one step, although other threads may see a part of it: copy it in a loop to have every order explored
   [..] explored, [..] s
 
@@ -338,27 +336,27 @@ fn what_threads_share_without_a_lock_goes_wrong_as_it_does_in_java() {
 fn stories_of_parked_threads_say_so() {
     let once = "../../../../tests/java/concurrent.jar --entry Parking::once --model sc";
     fencepost(&format!("check {once}")).code(1).stdout_eq(str![[r#"
-../../../../tests/java/concurrent.jar under sc: violated
+../../../../tests/java/concurrent.jar --entry Parking::once under sc: violated
   deadlock:
     main waits for T1, at Parking.java:40
     T1 waits to be unparked, at Parking.java:35
   1. main  Parking.java:37  starts T1
   2. main  Parking.java:38  unparks T1
   3. main  Parking.java:39  unparks T1
-  4. T1    Parking.java:34  calls fencepost.Permit::take
+  4. T1    Parking.java:34  calls LockSupport.park
   5. T1    Parking.java:35  parks
   [..] explored, [..] s
 
 "#]]);
     let spurious = "../../../../tests/java/concurrent.jar --entry Parking::spurious --model sc";
     fencepost(&format!("check {spurious}")).code(1).stdout_eq(str![[r#"
-../../../../tests/java/concurrent.jar under sc: violated
+../../../../tests/java/concurrent.jar --entry Parking::spurious under sc: violated
   woken for no reason (at Parking.java:47)
   1. main  Parking.java:49  starts T1
   2. T1    Parking.java:46  parks and wakes up spuriously
   3. T1    Parking.java:46  is not parked any more
-  4. T1    Parking.java:47  vread Parking.ready = 0
-  [..] explored, [..] s
+  4. T1    Parking.java:47  vread Parking.ready = false
+  33 states explored, 39 transitions, [..] s
 
 "#]]);
 }
@@ -367,10 +365,10 @@ fn stories_of_parked_threads_say_so() {
 fn a_wait_without_the_lock_is_no_wait() {
     let thrown = "../../../../tests/java/threads.jar --entry NotOwned::main --model sc";
     fencepost(&format!("check {thrown}")).code(1).stdout_eq(str![[r#"
-../../../../tests/java/threads.jar under sc: violated
+../../../../tests/java/threads.jar --entry NotOwned::main under sc: violated
   thrown (at NotOwned.java:13)
   1. main  NotOwned.java:15  starts T1
-  2. T1    NotOwned.java:9   cannot wait on java.lang.Object#1, whose lock it does not hold
+  2. T1    NotOwned.java:9   cannot wait on Object#1, whose lock it does not hold
   3. T1    NotOwned.java:11  write NotOwned.result = 1
   4. T1    NotOwned.java:13  read NotOwned.result = 1
   [..] explored, [..] s

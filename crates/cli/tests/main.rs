@@ -35,6 +35,7 @@ mod queues;
 mod reports;
 mod run;
 mod schema;
+mod stories;
 mod stress;
 mod support;
 mod watch;

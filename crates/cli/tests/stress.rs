@@ -32,21 +32,22 @@ fn a_test_in_the_manner_of_jcstress_is_graded_by_its_own_table() {
   the result 0, 0 is forbidden: neither has seen the other
    1. main                         starts first
    2. main                         starts second
-   3. second  DekkerHoped.java:25  read DekkerHoped#1.x = 0                                     while the write DekkerHoped#1.y = 1 (line 24) was still pending
+   3. second  DekkerHoped.java:25  read DekkerHoped#1.x = 0   while the write DekkerHoped#1.y = 1 (line 24) was still pending: tso lets a read pass an earlier write
    4. first   DekkerHoped.java:18  write DekkerHoped#1.x = 1
    5. first   DekkerHoped.java:19  read DekkerHoped#1.y = 0
-   6. first   DekkerHoped.java:19  write org.openjdk.jcstress.infra.results.II_Result#1.r1 = 0
-   7. second  DekkerHoped.java:24  write DekkerHoped#1.y = 1                                    only now takes effect
-   8. second  DekkerHoped.java:25  write org.openjdk.jcstress.infra.results.II_Result#1.r2 = 0
+   6. first   DekkerHoped.java:19  write II_Result#1.r1 = 0
+   7. second  DekkerHoped.java:24  write DekkerHoped#1.y = 1  only now takes effect
+   8. second  DekkerHoped.java:25  write II_Result#1.r2 = 0
    9. main                         joins first
   10. main                         joins second
   This takes a reordering: sc does not allow it.
+  Of sc, tso, pso and rmo, sc is the weakest that forbids it. `fencepost fix ../../../../examples/java/jcstress/DekkerHoped.class --model tso` looks for fences.
   results:
     0, 1  acceptable
     1, 0  acceptable
     1, 1  acceptable
     0, 0  forbidden: neither has seen the other
-  [..] explored, [..] s
+  23 states explored, 22 transitions, [..] s
 
 "#]]);
     fencepost(&format!("outcomes {} --model pso", example("jcstress/MessagePassing.class")))
@@ -93,7 +94,7 @@ fn a_test_may_ask_whether_a_loop_ends() {
   1. main                          starts waits
   2. main                          starts signal
   3. signal  StopsWaiting.java:19  lock StopsWaiting#1
-  4. signal  StopsWaiting.java:19  pulses StopsWaiting#1
+  4. signal  StopsWaiting.java:19  notifies StopsWaiting#1
   5. signal  StopsWaiting.java:19  unlock StopsWaiting#1
   6. waits   StopsWaiting.java:16  lock StopsWaiting#1
   7. waits   StopsWaiting.java:16  releases the lock of StopsWaiting#1 and waits

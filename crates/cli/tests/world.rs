@@ -8,7 +8,7 @@ const WORLD: &str = "../../../../tests/dotnet/world/World.exe --model tso --entr
 #[test]
 fn verdicts_name_what_they_assume() {
     fencepost(&format!("check {WORLD} Names::Run")).code(0).stdout_eq(str![[r#"
-../../../../tests/dotnet/world/World.exe under tso: holds
+../../../../tests/dotnet/world/World.exe --entry Names::Run under tso: holds
   no assertion fails, no exception goes uncaught and no thread gets stuck
   assumes: the machine is called localhost
   assumes: the user is called user
@@ -16,7 +16,7 @@ fn verdicts_name_what_they_assume() {
 
 "#]]);
     fencepost(&format!("check {WORLD} NeverAsked::Run")).code(0).stdout_eq(str![[r#"
-../../../../tests/dotnet/world/World.exe under tso: holds
+../../../../tests/dotnet/world/World.exe --entry NeverAsked::Run under tso: holds
   no assertion fails, no exception goes uncaught and no thread gets stuck
   [..] explored, [..] s
 
@@ -44,7 +44,7 @@ fn verdicts_name_what_they_assume() {
 fn environment_variables_are_given() {
     fencepost(&format!("check {WORLD} Variable::Run --env MODE=slow --env MODE=fast")).code(0).stdout_eq(
         str![[r#"
-../../../../tests/dotnet/world/World.exe under tso: holds
+../../../../tests/dotnet/world/World.exe --entry Variable::Run under tso: holds
   no assertion fails, no exception goes uncaught and no thread gets stuck
   [..] explored, [..] s
 
@@ -76,7 +76,7 @@ fn console_input_is_given() {
     fencepost(&format!("check {WORLD} LineAnyway::Run --input {}", folder.join("world-none").display()))
         .code(2);
     fencepost(&format!("check {WORLD} LineAnyway::Run")).code(3).stdout_eq(str![[r#"
-../../../../tests/dotnet/world/World.exe under tso: inconclusive
+../../../../tests/dotnet/world/World.exe --entry LineAnyway::Run under tso: inconclusive
   Fencepost.ConsoleReader::Line: a line is read from the console, and nothing says which (at [..]); pass the lines with --input FILE
   [..] explored, [..] s
 
@@ -108,14 +108,14 @@ fn what_a_subject_cannot_ask_for_is_refused() {
 fn a_story_tells_when_an_object_is_found_dead() {
     let garbage = "../../../../tests/dotnet/garbage/Garbage.exe --model sc --entry";
     fencepost(&format!("check {garbage} EarlyFinalizer::Run")).code(1).stdout_eq(str![[r#"
-../../../../tests/dotnet/garbage/Garbage.exe under sc: violated
+../../../../tests/dotnet/garbage/Garbage.exe --entry EarlyFinalizer::Run under sc: violated
   uncaught exception Wrong (at Garbage.cs:20)
   1. main               Garbage.cs:43   write EarlyFinalizer#1.handle = 1
   2. main               Garbage.cs:47   read EarlyFinalizer#1.handle = 1
   3. garbage collector                  finds that EarlyFinalizer#1 cannot be reached
   4. finalizer                          finalises EarlyFinalizer#1
-  5. finalizer          Garbage.cs:44   write EarlyFinalizer.closed = 1
-  6. main               Garbage.cs:48   read EarlyFinalizer.closed = 1
+  5. finalizer          Garbage.cs:44   write EarlyFinalizer.closed = true
+  6. main               Garbage.cs:48   read EarlyFinalizer.closed = true
 ...
 
 "#]]);

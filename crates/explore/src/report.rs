@@ -88,6 +88,11 @@ pub enum WaitingFor {
         /// The object.
         object: String,
     },
+    /// The same in Java's words.
+    Notify {
+        /// The object.
+        object: String,
+    },
     /// Another thread that unparks it.
     Unpark,
     /// The end of a thread, or of the initialiser that the thread runs.
@@ -110,7 +115,7 @@ impl WaitingFor {
     pub fn name(&self) -> &'static str {
         match self {
             WaitingFor::Lock { .. } => "lock",
-            WaitingFor::Pulse { .. } => "pulse",
+            WaitingFor::Pulse { .. } | WaitingFor::Notify { .. } => "pulse",
             WaitingFor::Unpark => "unpark",
             WaitingFor::Thread(_) => "thread",
             WaitingFor::Others => "other-threads",
@@ -135,6 +140,7 @@ impl fmt::Display for WaitingFor {
                 write!(f, "waits for the lock of {object}, held by {owner}")
             }
             WaitingFor::Pulse { object } => write!(f, "waits for a pulse of {object}"),
+            WaitingFor::Notify { object } => write!(f, "waits for a notify() of {object}"),
             WaitingFor::Unpark => f.write_str("waits to be unparked"),
             WaitingFor::Thread(thread) => write!(f, "waits for {thread}"),
             WaitingFor::Others => f.write_str("ends up waiting for other threads"),
@@ -202,6 +208,9 @@ impl ViolationKey {
                 }
                 WaitingFor::Pulse { object } => {
                     (thread, WaitingFor::Pulse { object: unnumbered(&object) }, place)
+                }
+                WaitingFor::Notify { object } => {
+                    (thread, WaitingFor::Notify { object: unnumbered(&object) }, place)
                 }
                 why => (thread, why, place),
             };

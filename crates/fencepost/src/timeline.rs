@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 
 use fencepost_explore::{Moment, StepKind, TraceStep, moments};
 use fencepost_frontend::LoadError;
+use fencepost_ir::words::Dialect;
 use fencepost_ir::{Budget, Pc};
 use fencepost_machine::{Action, Machine, State, Status, Thread};
 use fencepost_memory::window::Entry;
@@ -146,6 +147,9 @@ pub fn status(machine: &Machine<'_>, state: &State, index: usize, thread: &Threa
         Status::Running => String::new(),
         Status::Waiting { object, .. } if machine.permit_of(state, object).is_some() => {
             "is parked".to_owned()
+        }
+        Status::Waiting { object, .. } if machine.program.words.dialect == Dialect::Java => {
+            format!("waits for a notify() of {}", on(object))
         }
         Status::Waiting { object, .. } => format!("waits for a pulse of {}", on(object)),
         Status::Reacquiring { object, .. } => format!("waits to reacquire the lock of {}", on(object)),

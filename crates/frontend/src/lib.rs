@@ -124,6 +124,7 @@ mod request;
 pub mod results;
 pub mod source;
 mod value;
+pub mod words;
 
 pub use error::{LoadError, Spot};
 pub use file::Input;

@@ -30,6 +30,7 @@ pub mod surroundings;
 pub mod traces;
 pub mod types;
 pub mod until;
+pub mod words;
 
 mod build;
 mod calls;

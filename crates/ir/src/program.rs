@@ -10,6 +10,7 @@ use crate::remedy::Remedy;
 use crate::span::{SourceId, Span};
 use crate::traces::Traces;
 use crate::types::{Kind, Region, Storage, Type, TypeId};
+use crate::words::Words;
 
 /// Index into [`Program::code`].
 pub type Pc = u32;
@@ -359,6 +360,8 @@ pub struct Program {
     pub exception_causes: Option<(TypeId, u32)>,
     /// The stack traces that the program may read.
     pub traces: Option<Traces>,
+    /// What stories call all this.
+    pub words: Words,
 }
 
 impl Program {
@@ -397,6 +400,11 @@ impl Program {
     /// The method that contains a position.
     pub fn method_at(&self, pc: Pc) -> MethodId {
         MethodId(self.methods.partition_point(|method| method.start <= pc) as u32 - 1)
+    }
+
+    /// What stories call a method.
+    pub fn method_name(&self, id: MethodId) -> &str {
+        self.words.methods.get(&id).unwrap_or(&self.method(id).name)
     }
 
     /// Whether a position is in code that is not the user's.

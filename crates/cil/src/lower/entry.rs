@@ -3,8 +3,10 @@
 
 use fencepost_frontend::lower::{finish_types, fresh, path};
 use fencepost_frontend::names::closest;
+use fencepost_frontend::words;
 use fencepost_frontend::{LoadRequest, Observed, bytecode};
 use fencepost_ir::path::{DeadEnd, Lookup};
+use fencepost_ir::words::Dialect;
 use fencepost_ir::{
     ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Missing, ObjectOp, Observable, Place, Program, SyncOp,
     Trap,
@@ -113,7 +115,8 @@ impl Linker<'_> {
         let entry = self.types.method_name(&main);
         let remarks = std::mem::take(&mut self.types.world.remarks);
         let mut origins = self.origins();
-        let program = self.draft.builder.build();
+        let mut program = self.draft.builder.build();
+        words::tell(&mut program, Dialect::CSharp);
         origins.resize(program.methods.len(), None);
         Ok(Linked { program, entry, missing, observed, lookups, returns, remarks, origins })
     }

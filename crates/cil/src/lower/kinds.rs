@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use fencepost_ir::types::Slot;
+use fencepost_ir::words::Notation;
 use fencepost_ir::{Region, Storage, Type, TypeId};
 
 use super::{Linker, Routine};
@@ -136,6 +137,22 @@ impl Linker<'_> {
         }
     }
 
+    /// Says how stories write values of a type in a region.
+    pub(super) fn note_notation(&mut self, region: Region, ty: Ty) {
+        let notation = match self.types.shape(ty) {
+            Shape::Primitive(Primitive::Bool) => Notation::Truth,
+            Shape::Primitive(Primitive::Char) => Notation::Character,
+            _ if self.types.kind(ty) == Some(crate::world::DefKind::Enum) => {
+                let storage = self.types.as_primitive(ty).map_or(Storage::I32, Primitive::storage);
+                let members = self.enum_members(ty).into_iter();
+                // Of two names for a number the first is as good.
+                Notation::Names(members.rev().map(|(name, word)| (storage.number(word), name)).collect())
+            }
+            _ => return,
+        };
+        self.draft.builder.notation(region, notation);
+    }
+
     fn describe_type(&mut self, ty: Ty) -> LowerResult<Type> {
         let mut described = Type { name: self.types.name(ty), ..Type::default() };
         described.dispatch = self.draft.types.take_dispatch(&ty);
@@ -173,6 +190,7 @@ impl Linker<'_> {
                 };
                 for (slot, leaf) in leaves.iter().enumerate() {
                     let region = self.field_region(ty, slot as u32)?;
+                    self.note_notation(region, leaf.ty);
                     let name = variable(&leaf.name).to_owned();
                     described.slots.push(Slot { name, storage: leaf.storage, region });
                 }

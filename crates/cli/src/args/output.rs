@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
+use crate::report::look::ColorWhen;
+
 /// Where reports go.
 #[derive(Debug, Args)]
 pub(crate) struct OutputArgs {
@@ -16,9 +18,13 @@ pub(crate) struct OutputArgs {
     #[arg(long, value_name = "FILE", value_parser = parse_report)]
     pub(crate) report: Vec<ReportFile>,
 
-    /// Tell long stories with every step, also those that other threads have no part in
+    /// Tell long stories with every step, also those that do not matter to how they end
     #[arg(long)]
     pub(crate) full: bool,
+
+    /// Colours in text; without it, in a terminal that shows them and if NO_COLOR is not set
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
+    pub(crate) color: ColorWhen,
 
     /// Look for the fewest fences that prevent a violation, as `fix` does, and put them into the reports
     #[arg(long)]

@@ -20,6 +20,7 @@ use crate::input::Inputs;
 use crate::internal::guarded;
 use crate::interrupt;
 use crate::output::Output;
+use crate::report::look::Look;
 use crate::report::{Document, InputAnswer, ReportEntry, ReportShape, ShortRepair, document};
 
 /// Runs every input. What is wrong with one does not keep the others from running.
@@ -42,6 +43,7 @@ pub(crate) fn run(out: &mut Output, asked: &Asked<'_>, inputs: Inputs) -> io::Re
         Ok(reports) => reports,
         Err(diagnostic) => return Ok(super::refuse(diagnostic)),
     };
+    let is_single = !shape.is_batch && shape.models.len() <= 1;
     let mut faults = Vec::new();
     let mut worst = Exit::Done;
     let mut left = inputs.files.len();
@@ -54,7 +56,8 @@ pub(crate) fn run(out: &mut Output, asked: &Asked<'_>, inputs: Inputs) -> io::Re
             Ok(path) => (path, None),
             Err((path, diagnostic)) => (path, Some(diagnostic)),
         };
-        let mut input = AnsweredInput { asked, path: &path, reports: &mut reports, faults: &mut faults };
+        let (reports, faults) = (&mut reports, &mut faults);
+        let mut input = AnsweredInput { asked, path: &path, reports, faults, is_single };
         worst = worst.max(input.tell(out, found)?);
         out.flush()?;
         left -= 1;
@@ -89,10 +92,10 @@ impl Reports {
                 }
             };
             let mut file = BufWriter::new(file);
-            let document = document(&mut file, report.format, shape)?;
+            let document = document(&mut file, report.format, shape, Look::default())?;
             files.push((file, document));
         }
-        Ok(Ok(Reports { standard: document(out, args.format, shape)?, files }))
+        Ok(Ok(Reports { standard: document(out, args.format, shape, Look::of_stdout(args.color))?, files }))
     }
 
     fn add(&mut self, out: &mut Output, entry: &ReportEntry<'_>) -> io::Result<()> {
@@ -116,6 +119,8 @@ struct AnsweredInput<'a> {
     path: &'a Path,
     reports: &'a mut Reports,
     faults: &'a mut Vec<Diagnostic>,
+    /// Whether there is no other input, and no other model.
+    is_single: bool,
 }
 
 impl AnsweredInput<'_> {
@@ -161,7 +166,11 @@ impl AnsweredInput<'_> {
         findings: &Findings,
         repair: Option<&ShortRepair>,
     ) -> io::Result<Exit> {
-        let answer = Ok(InputAnswer { subject, findings, repair });
+        let forbidden_by = match self.is_single {
+            true => guarded(|| Ok(self.asked.forbidding(subject, model, findings))).ok().flatten(),
+            false => None,
+        };
+        let answer = Ok(InputAnswer { subject, findings, repair, forbidden_by });
         self.entry(out, model, answer)?;
         if let Some(to) = &self.asked.args.save_schedule
             && let Err(diagnostic) = replay::save(self.asked, model, subject, findings, to)
@@ -192,7 +201,8 @@ impl AnsweredInput<'_> {
         let input = &self.path.display().to_string();
         let (goal, is_default) = (self.asked.goal, self.asked.models.are_defaults());
         let is_full = self.asked.args.output.full;
-        let entry = ReportEntry { input, model, is_default, is_full, goal, config: &config, answer };
+        let start = self.asked.args.program.entry.as_deref();
+        let entry = ReportEntry { input, start, model, is_default, is_full, goal, config: &config, answer };
         self.reports.add(out, &entry)
     }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use fencepost::expression::Expression;
-use fencepost::{Findings, Goal, LoadRequest, Subject};
+use fencepost::{Findings, Goal, LoadRequest, Subject, weakest_that_forbids};
 use fencepost_explore::{Hunt, Reduction, SearchConfig};
 use fencepost_ir::{Budget, Region};
 use fencepost_machine::Machine;
@@ -39,6 +39,19 @@ impl Asked<'_> {
             no_spurious: self.args.how.no_spurious,
             ..self.args.program.request(budget)?
         })
+    }
+
+    /// The weakest of the models of hardware that forbid what is wrong.
+    pub(crate) fn forbidding(
+        &self,
+        subject: &Subject,
+        model: &Model,
+        findings: &Findings,
+    ) -> Option<&'static str> {
+        let budget = self.args.how.budget();
+        let config = SearchConfig { budget: Some(&budget), ..self.args.how.config() };
+        (self.goal == Goal::Check && self.compare.is_none())
+            .then(|| weakest_that_forbids(subject, model, &config, findings))?
     }
 
     /// Reads a program.

@@ -11,6 +11,7 @@ use super::dot::Dot;
 use super::html::Html;
 use super::json::{JsonArray, JsonLines, JsonObject};
 use super::junit::JUnit;
+use super::look::Look;
 use super::markdown::Markdown;
 use super::matrix::Matrix;
 use super::sarif::Sarif;
@@ -24,6 +25,8 @@ use crate::diagnostics::Diagnostic;
 pub(crate) struct ReportEntry<'a> {
     /// The input as the user knows it.
     pub(crate) input: &'a str,
+    /// Where it starts, if the user has said so.
+    pub(crate) start: Option<&'a str>,
     /// The model.
     pub(crate) model: &'a Model,
     /// Whether the user has not named it.
@@ -47,6 +50,8 @@ pub(crate) struct InputAnswer<'a> {
     pub(crate) findings: &'a Findings,
     /// How it can be repaired, if that was asked.
     pub(crate) repair: Option<&'a ShortRepair>,
+    /// The weakest of the models of hardware that forbid what is wrong, if it was looked for.
+    pub(crate) forbidden_by: Option<&'a str>,
 }
 
 /// A repair, in short.
@@ -66,7 +71,8 @@ impl ReportEntry<'_> {
     /// The input and its model, with a word about a model that the user has not named.
     pub(crate) fn heading(&self) -> String {
         let default = if self.is_default { " (the default)" } else { "" };
-        format!("{} under {}{default}", self.input, self.model.name)
+        let start = self.start.map(|start| format!(" --entry {start}")).unwrap_or_default();
+        format!("{}{start} under {}{default}", self.input, self.model.name)
     }
 
     /// The verdict in a word; `error` if the input cannot be run.
@@ -106,12 +112,13 @@ pub(crate) fn document(
     out: &mut dyn Write,
     format: Format,
     shape: &ReportShape,
+    look: Look,
 ) -> io::Result<Box<dyn Document>> {
     let is_several = shape.is_batch || shape.models.len() > 1;
     Ok(match format {
         Format::Text if shape.models.len() > 1 => Box::new(Matrix::start(out, shape)?),
         Format::Text if shape.is_batch => Box::new(Rows::start(out, shape)?),
-        Format::Text => Box::new(Single),
+        Format::Text => Box::new(Single(look)),
         Format::Json if is_several => Box::new(JsonArray::default()),
         Format::Json => Box::new(JsonObject),
         Format::Jsonl => Box::new(JsonLines),

@@ -236,7 +236,7 @@ impl<'a> Report<'a> {
         let model = &entry.model.name;
         match entry.answer {
             Ok(answered) => {
-                let InputAnswer { subject, findings, repair } = answered;
+                let InputAnswer { subject, findings, repair, .. } = answered;
                 Report::found(entry.input, model, entry.goal, subject, findings, repair)
             }
             Err(diagnostic) => Report::failed(entry.input, model, diagnostic),

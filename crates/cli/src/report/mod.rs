@@ -5,10 +5,10 @@
 mod comparison;
 mod document;
 mod dot;
-mod fold;
 mod html;
 pub(crate) mod json;
 mod junit;
+pub(crate) mod look;
 mod markdown;
 mod matrix;
 pub(crate) mod reason;
@@ -17,6 +17,7 @@ mod sarif;
 mod source;
 pub(crate) mod story;
 mod table;
+pub(crate) mod telling;
 pub(crate) mod text;
 mod value;
 

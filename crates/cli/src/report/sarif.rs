@@ -6,14 +6,16 @@
 use std::io::{self, Write};
 
 use fencepost::places::place;
+use fencepost::relevance::StoryEnd;
 use fencepost::{Fault, Subject};
-use fencepost_explore::{StepKind, TraceStep, Verdict, ViolationKind};
+use fencepost_explore::{Verdict, Violation, ViolationKind};
 use fencepost_ir::Pc;
 use serde_json::{Value, json};
 
 use super::document::{Document, InputAnswer, ReportEntry, because, site};
+use super::reason;
 use super::source::{FoundSources, reference};
-use super::{reason, story};
+use super::story::ToldStory;
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -129,7 +131,7 @@ fn result(
         "partialFingerprints": { "fencepostViolation/v1": fingerprint(entry, fault) },
     });
     if !violation.trace.is_empty() {
-        result["codeFlows"] = json!([{ "threadFlows": thread_flows(subject, &violation.trace, files) }]);
+        result["codeFlows"] = json!([{ "threadFlows": thread_flows(entry, subject, violation, files) }]);
     }
     if !violation.waiting.is_empty() {
         let waiting = violation.waiting.iter().filter_map(|waiting| {
@@ -163,25 +165,28 @@ fn physical(subject: &Subject, files: &mut FoundSources, pc: Pc) -> Option<Value
 }
 
 /// A flow for each thread, in the order of their first steps; the numbers say in which order steps of all threads happen.
-fn thread_flows(subject: &Subject, trace: &[TraceStep], files: &mut FoundSources) -> Vec<Value> {
+fn thread_flows(
+    entry: &ReportEntry<'_>,
+    subject: &Subject,
+    violation: &Violation,
+    files: &mut FoundSources,
+) -> Vec<Value> {
+    let (program, trace) = (&subject.program, &violation.trace);
+    let told = ToldStory::of(program, trace, &StoryEnd::of(violation), entry);
     let mut flows: Vec<(&str, Vec<Value>)> = Vec::new();
-    for (index, step) in trace.iter().enumerate() {
-        if matches!(step.kind, StepKind::Issue | StepKind::Aside) {
-            continue;
-        }
-        let mut text = story::event(&subject.program, step);
-        if !step.overtook.is_empty() {
-            text = format!("{text}, {}", story::pending(&subject.program, &step.overtook));
-        }
-        let mut location = json!({ "message": { "text": text } });
-        if let Some(place) = physical(subject, files, step.site) {
+    for line in &told.lines {
+        let note = if line.note.is_empty() { String::new() } else { format!(", {}", line.note) };
+        let mut location = json!({ "message": { "text": format!("{}{note}", line.what) } });
+        if let Some(place) = line.site.and_then(|site| physical(subject, files, site)) {
             location["physicalLocation"] = place;
         }
-        let importance = if step.overtook.is_empty() { "important" } else { "essential" };
-        let location = json!({ "location": location, "executionOrder": index + 1, "importance": importance });
-        match flows.iter_mut().find(|(thread, _)| *thread == step.thread) {
+        let overtakes = !trace[line.last].overtook.is_empty();
+        let importance = if overtakes { "essential" } else { "important" };
+        let location =
+            json!({ "location": location, "executionOrder": line.last + 1, "importance": importance });
+        match flows.iter_mut().find(|(thread, _)| *thread == line.thread) {
             Some((_, locations)) => locations.push(location),
-            None => flows.push((&step.thread, vec![location])),
+            None => flows.push((line.thread, vec![location])),
         }
     }
     let flows = flows.into_iter().map(|(thread, locations)| json!({ "id": thread, "locations": locations }));

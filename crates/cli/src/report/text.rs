@@ -2,23 +2,25 @@
 
 use std::io::{self, Write};
 
+use fencepost::relevance::StoryEnd;
 use fencepost::{Answer, Fault, Findings, Goal, Question, Results, Subject, proposition};
-use fencepost_explore::{Stats, TraceStep, Verdict, Waiting};
+use fencepost_explore::{Stats, Verdict};
 use fencepost_frontend::condition::Quantifier;
-use fencepost_ir::Program;
 
-use super::document::{Document, InputAnswer, ReportEntry, because};
-use super::{comparison, reason, results, story};
+use super::document::{Document, InputAnswer, ReportEntry};
+use super::look::Look;
+use super::telling::{Teller, closing};
+use super::{comparison, reason, results};
 use crate::units::plural;
 
 /// The answer about the only input.
 #[derive(Debug)]
-pub(super) struct Single;
+pub(super) struct Single(pub(super) Look);
 
 impl Document for Single {
     fn add(&mut self, out: &mut dyn Write, entry: &ReportEntry<'_>) -> io::Result<()> {
         match entry.answer {
-            Ok(answered) => answer(out, entry, answered),
+            Ok(answered) => answer_with(out, entry, answered, self.0),
             // What else is wrong is told on standard error.
             Err(diagnostic) => match diagnostic.why_stopped() {
                 Some(reason) => stopped(out, &entry.heading(), reason),
@@ -38,16 +40,28 @@ pub(crate) fn stopped(out: &mut dyn Write, heading: &str, reason: &str) -> io::R
     writeln!(out, "  {reason}")
 }
 
-/// Tells an answer.
+/// Tells an answer in plain text.
 pub(super) fn answer(
     out: &mut dyn Write,
     entry: &ReportEntry<'_>,
     answered: InputAnswer<'_>,
 ) -> io::Result<()> {
-    let InputAnswer { subject, findings, repair } = answered;
+    answer_with(out, entry, answered, Look::default())
+}
+
+/// Tells an answer.
+fn answer_with(
+    out: &mut dyn Write,
+    entry: &ReportEntry<'_>,
+    answered: InputAnswer<'_>,
+    look: Look,
+) -> io::Result<()> {
+    let InputAnswer { subject, repair, .. } = answered;
+    let teller = Teller::new(&subject.program, &entry.model.name, entry.is_full, look);
+    let teller = teller.with_sources(&subject.path);
     match entry.goal {
-        Goal::Check => check(out, entry, subject, findings)?,
-        Goal::Outcomes => outcomes(out, entry, subject, findings)?,
+        Goal::Check => check(out, entry, answered, &teller)?,
+        Goal::Outcomes => outcomes(out, entry, answered, &teller)?,
     }
     let Some(repair) = repair else { return Ok(()) };
     writeln!(out, "  {}", repair.heading)?;
@@ -60,21 +74,25 @@ pub(super) fn answer(
 fn check(
     out: &mut dyn Write,
     entry: &ReportEntry<'_>,
-    subject: &Subject,
-    findings: &Findings,
+    answered: InputAnswer<'_>,
+    teller: &Teller<'_>,
 ) -> io::Result<()> {
+    let InputAnswer { subject, findings, forbidden_by, .. } = answered;
     let (heading, model) = (entry.heading(), entry.model.name.as_str());
     let odds = odds(&findings.stats).map(|odds| format!(" ({odds})")).unwrap_or_default();
-    writeln!(out, "{heading}: {}{odds}", verdict_name(findings.verdict))?;
+    writeln!(out, "{heading}: {}{odds}", teller.look.verdict(verdict_name(findings.verdict)))?;
     for fault in &findings.faults {
-        write_fault(out, model, &subject.program, fault, entry.is_full)?;
+        teller.fault(out, fault)?;
+    }
+    if let Some(forbids) = forbidden_by {
+        writeln!(out, "  {}", closing(entry, forbids))?;
     }
     if let Some(witness) = &findings.witness
         && let Some(condition) = subject.condition.as_ref()
     {
         let state = Question::new(subject).show(&witness.values);
         writeln!(out, "  the final state {state} satisfies {}:", proposition(condition))?;
-        write_story(out, &subject.program, &witness.trace, entry.is_full)?;
+        teller.story(out, &witness.trace, &StoryEnd::State)?;
     }
     if findings.verdict == Verdict::Holds && findings.witness.is_none() {
         writeln!(out, "  {}", what_holds(subject, findings.endless))?;
@@ -114,8 +132,8 @@ fn odds(stats: &Stats) -> Option<String> {
 fn outcomes(
     out: &mut dyn Write,
     entry: &ReportEntry<'_>,
-    subject: &Subject,
-    findings: &Findings,
+    InputAnswer { subject, findings, .. }: InputAnswer<'_>,
+    teller: &Teller<'_>,
 ) -> io::Result<()> {
     let model = entry.model.name.as_str();
     let question = Question::new(subject);
@@ -159,7 +177,7 @@ fn outcomes(
             writeln!(out, "{heading}")?;
         }
         for fault in faults {
-            write_fault(out, model, &subject.program, fault, entry.is_full)?;
+            teller.fault(out, fault)?;
         }
     }
     if !findings.reasons.is_empty() {
@@ -203,49 +221,6 @@ pub(crate) fn answer_name(answer: Answer) -> &'static str {
         Answer::No => "No",
         Answer::Unknown => "Unknown",
     }
-}
-
-/// Tells what is wrong in a program, and how it comes about: in every step, or only in those that matter.
-pub(crate) fn write_fault(
-    out: &mut dyn Write,
-    model: &str,
-    program: &Program,
-    fault: &Fault,
-    is_full: bool,
-) -> io::Result<()> {
-    let violation = &fault.violation;
-    match &violation.waiting[..] {
-        [] => writeln!(out, "  {}", violation.message)?,
-        waiting => write_waiting(out, program, violation.key.heading(), waiting)?,
-    }
-    write_story(out, program, &violation.trace, is_full)?;
-    // A stack of one frame says no more than the message.
-    let stack = story::tell_stack(program, &violation.stack);
-    if stack.len() > 1 {
-        writeln!(out, "  Call stack:")?;
-        stack.iter().try_for_each(|line| writeln!(out, "    {line}"))?;
-    }
-    fault.notes.iter().try_for_each(|note| writeln!(out, "  {note}"))?;
-    because(model, fault).map_or(Ok(()), |because| writeln!(out, "  {because}"))
-}
-
-/// A message about several threads: what is wrong, and a line for each thread.
-fn write_waiting(
-    out: &mut dyn Write,
-    program: &Program,
-    heading: &str,
-    waiting: &[Waiting],
-) -> io::Result<()> {
-    writeln!(out, "  {heading}:")?;
-    for Waiting { thread, why, site } in waiting {
-        writeln!(out, "    {thread} {why}, at {}", story::position(program, *site))?;
-    }
-    Ok(())
-}
-
-fn write_story(out: &mut dyn Write, program: &Program, trace: &[TraceStep], is_full: bool) -> io::Result<()> {
-    let lines = if is_full { story::render(program, trace) } else { story::render_folded(program, trace) };
-    lines.iter().try_for_each(|line| writeln!(out, "  {line}"))
 }
 
 fn by_filter(subject: &Subject) -> &'static str {

@@ -1,6 +1,7 @@
 //! How final values, deadlocks and stuck threads appear in a report.
 
 use fencepost_ir::broken::Invariant;
+use fencepost_ir::words::Dialect;
 use fencepost_ir::{Budget, Observable, Program, StaticId, Storage};
 use fencepost_machine::state::heap::Handle;
 use fencepost_machine::{Blocked, Machine, State, StepKind};
@@ -21,6 +22,9 @@ pub(super) fn describe_waiting(
         let why = match blocked {
             Blocked::Monitor { object: on, owner } => {
                 WaitingFor::Lock { object: object(on), owner: name(owner) }
+            }
+            Blocked::Pulse { object: on } if machine.program.words.dialect == Dialect::Java => {
+                WaitingFor::Notify { object: object(on) }
             }
             Blocked::Pulse { object: on } => WaitingFor::Pulse { object: object(on) },
             Blocked::Unpark => WaitingFor::Unpark,

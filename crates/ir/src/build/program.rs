@@ -11,6 +11,7 @@ use crate::remedy::Remedy;
 use crate::span::SourceId;
 use crate::traces::Traces;
 use crate::types::{Region, Selector, Slot, Storage, Type, TypeId};
+use crate::words::Notation;
 
 /// Builds a program.
 #[derive(Clone, Debug, Default)]
@@ -66,6 +67,16 @@ impl ProgramBuilder {
     /// Says that a slot of a type's objects, or of each element, holds an unsigned integer.
     pub fn unsigned_slot(&mut self, ty: TypeId, slot: u32) {
         self.program.unsigned_slots.insert((ty, slot));
+    }
+
+    /// The region of a static.
+    pub fn region_of(&self, id: StaticId) -> Region {
+        self.program.statics[id.0 as usize].region
+    }
+
+    /// Says how the numbers in a region are written.
+    pub fn notation(&mut self, region: Region, notation: Notation) {
+        self.program.words.notations.insert(region, notation);
     }
 
     /// Has pointers checked: that they stay in their object, and that it has not been freed.

@@ -4,8 +4,10 @@
 use fencepost_frontend::lower::{finish_types, path};
 use fencepost_frontend::names::closest;
 use fencepost_frontend::results::RESULT;
+use fencepost_frontend::words;
 use fencepost_frontend::{LoadRequest, Mention, Observed, bytecode};
 use fencepost_ir::path::{DeadEnd, Lookup};
+use fencepost_ir::words::Dialect;
 use fencepost_ir::{
     Kind, LocalOp, MemoryOp, MethodBuilder, Missing, ObjectOp, Observable, Op, Place, Program, SyncOp, Trap,
 };
@@ -122,7 +124,8 @@ impl Linker<'_> {
         let missing = std::mem::take(&mut self.draft.missing).into_iter().collect();
         let unreadable = std::mem::take(&mut self.types.world.errors).into_iter().next();
         let origins = self.origins();
-        let program = self.draft.builder.build();
+        let mut program = self.draft.builder.build();
+        words::tell(&mut program, Dialect::Java);
         Ok(Linked { program, entry, missing, observed, lookups, returns: false, origins, unreadable })
     }
 

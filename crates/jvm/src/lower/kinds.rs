@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use fencepost_ir::types::Slot;
+use fencepost_ir::words::Notation;
 use fencepost_ir::{Region, Storage, Type, TypeId};
 
 use super::{Linker, Routine};
@@ -40,8 +41,19 @@ impl Linker<'_> {
         }
         let class = self.types.world.get(field.class).shown();
         let region = self.draft.builder.region(format!("{class}.{}", self.types.field(field).name));
+        self.note_notation(region, field);
         self.kinds.fields.insert(field, region);
         region
+    }
+
+    /// Says how stories write the values of a field.
+    pub(super) fn note_notation(&mut self, region: Region, field: FieldId) {
+        let notation = match self.types.field(field).ty {
+            Ty::Boolean => Notation::Truth,
+            Ty::Char => Notation::Character,
+            _ => return,
+        };
+        self.draft.builder.notation(region, notation);
     }
 
     /// The region of elements that are stored in a way: arrays of references can be used as arrays of

@@ -55,6 +55,7 @@ impl Linker<'_> {
         };
         let name = format!("{}.{}", class.shown(), declared.name);
         let id = self.draft.builder.add_static(name, declared.ty.storage(), initial);
+        self.note_notation(self.draft.builder.region_of(id), field);
         self.statics.fields.insert(field, id);
         Ok(id)
     }

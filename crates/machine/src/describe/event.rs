@@ -72,6 +72,8 @@ pub enum StepEvent {
     },
     /// Text goes to the output.
     Prints(String),
+    /// A thread starts another one.
+    Starts(String),
     /// A thread goes on because this one has ended.
     Joins(String),
     /// Anything else, said by its instruction.
@@ -86,7 +88,7 @@ impl StepEvent {
             | StepEvent::OwnWrite(access)
             | StepEvent::OneOf { access, .. }
             | StepEvent::SeenBy { access, .. } => Some(access),
-            StepEvent::Prints(_) | StepEvent::Joins(_) | StepEvent::Said(_) => None,
+            StepEvent::Prints(_) | StepEvent::Starts(_) | StepEvent::Joins(_) | StepEvent::Said(_) => None,
         }
     }
 }
@@ -101,6 +103,7 @@ impl fmt::Display for StepEvent {
             }
             StepEvent::SeenBy { access, thread } => write!(f, "{access}, now seen by {thread}"),
             StepEvent::Prints(text) => write!(f, "prints {text:?}"),
+            StepEvent::Starts(thread) => write!(f, "starts {thread}"),
             StepEvent::Joins(thread) => write!(f, "joins {thread}"),
             StepEvent::Said(text) => f.write_str(text),
         }

@@ -7,7 +7,7 @@ mod sync;
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::{Class, ControlOp, LocalOp, MemoryOp, ObjectOp, Op, Pc, Place};
 use fencepost_memory::window::Entry;
-use fencepost_memory::{Location, WindowSlot};
+use fencepost_memory::{Event, Location, WindowSlot};
 
 use crate::action::{Action, ActionKind};
 use crate::machine::Machine;
@@ -83,6 +83,10 @@ impl Machine<'_> {
             }
             ActionKind::Choose { value } => plain(StepKind::Choose, format!("chooses {value}")),
             ActionKind::Synchronise { variant } => {
+                if let Some(child) = self.about_to_start(state, index, pc) {
+                    let (kind, event) = (StepKind::Synchronise, StepEvent::Starts(child));
+                    return Description { thread: index, kind, event, pc, site, overtook: Vec::new() };
+                }
                 plain(StepKind::Synchronise, self.describe_sync(state, index, pc, variant))
             }
             ActionKind::Issue => plain(StepKind::Issue, "issues its next instruction".to_owned()),
@@ -141,6 +145,12 @@ impl Machine<'_> {
         }
     }
 
+    /// Whether an event is the read by which a suspended method takes up what it has awaited.
+    fn goes_on_after_await(&self, state: &State, event: &Event) -> bool {
+        let reads = matches!(self.rules.class(event.access), Class::Read | Class::VRead);
+        matches!(event.location, Location::Known(loc) if reads && self.is_awaited(state, loc))
+    }
+
     fn describe_event(
         &self,
         state: &State,
@@ -155,6 +165,11 @@ impl Machine<'_> {
         let Entry::Event(event) = entry else {
             broken(format_args!("a step of what is not an event: {entry:?}"));
         };
+        if self.goes_on_after_await(state, &event) {
+            let event = StepEvent::Said("goes on after the await".to_owned());
+            let kind = StepKind::Synchronise;
+            return Description { thread: index, kind, event, pc, site, overtook: Vec::new() };
+        }
         let kind = if self.is_aside(state, &event) { StepKind::Aside } else { kind };
         let mut access = self.named_access(state, &event, pc);
         if let Location::Known(loc) = event.location
@@ -177,7 +192,8 @@ impl Machine<'_> {
                 _ => {}
             }
         }
-        let overtook = window.overtaken_by(slot).map(|(at, event)| {
+        let told = window.overtaken_by(slot).filter(|(_, event)| !self.is_aside(state, event));
+        let overtook = told.map(|(at, event)| {
             let WindowSlot { pc, site, .. } = window.slots[at];
             Overtaken { access: self.named_access(state, event, pc), pc, site }
         });

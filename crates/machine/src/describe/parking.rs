@@ -9,10 +9,15 @@ use crate::state::heap::{Handle, handle_of};
 use crate::state::{State, Status};
 
 impl Machine<'_> {
-    /// Whether an event only serves parking, which has a step of its own: the lock of a permit.
+    /// Whether an event only serves parking, which has a step of its own: the lock of a permit; or is at a location that
+    /// only a compiler knows.
     pub(crate) fn is_aside(&self, state: &State, event: &Event) -> bool {
+        let Location::Known(loc) = event.location else { return false };
         let is_lock = matches!(self.rules.class(event.access), Class::Lock | Class::Unlock);
-        matches!(event.location, Location::Known(loc) if is_lock && self.permit_of(state, handle_of(loc)).is_some())
+        match is_lock {
+            true => self.permit_of(state, handle_of(loc)).is_some(),
+            false => self.is_hidden(state, loc) || self.is_awaited(state, loc),
+        }
     }
 
     /// Whether the wait that a thread is at is for its permit.

@@ -1,6 +1,7 @@
 //! Steps of threads, locks, waits and the collector, in words.
 
 use fencepost_ir::broken::Invariant;
+use fencepost_ir::words::Dialect;
 use fencepost_ir::{
     AccessId, ControlOp, Dead, LockMode, LockQuestion, MemoryOp, ObjectOp, Op, Pc, Reg, Storage, Strength,
     SyncOp,
@@ -12,10 +13,23 @@ use crate::state::{State, Status};
 use crate::sync::garbage::batches::Batch;
 
 impl Machine<'_> {
+    /// The word for something that Java calls by another.
+    fn says(&self, word: &'static str, in_java: &'static str) -> &'static str {
+        if self.program.words.dialect == Dialect::Java { in_java } else { word }
+    }
+
     /// Whether a thread has the lock that it is about to give up in order to wait.
     fn may_wait(&self, state: &State, index: usize, object: Reg) -> bool {
         let handle = state.threads[index].expect_value(object) as Handle;
         handle != 0 && state.heap.get(handle).monitor.owned_by(index)
+    }
+
+    /// The thread that a thread is about to start, if it is.
+    pub(crate) fn about_to_start(&self, state: &State, index: usize, pc: Pc) -> Option<String> {
+        let thread = &state.threads[index];
+        let Op::Sync(SyncOp::Spawn { object, .. }) = self.program.code[pc as usize] else { return None };
+        let given = self.given_name(state, thread.expect_value(object) as Handle);
+        Some(given.unwrap_or_else(|| self.place_name(&[&thread.path[..], &[thread.children]].concat())))
     }
 
     pub(crate) fn describe_sync(&self, state: &State, index: usize, pc: Pc, variant: u16) -> String {
@@ -33,17 +47,11 @@ impl Machine<'_> {
             Op::Sync(SyncOp::Pulse { object, .. }) => {
                 match self.permit_of(state, thread.expect_value(object) as Handle) {
                     Some(parked) => format!("unparks {}", self.thread_name(state, parked)),
-                    None => format!("pulses {}", on(object)),
+                    None => format!("{} {}", self.says("pulses", "notifies"), on(object)),
                 }
             }
-            Op::Sync(SyncOp::Spawn { object, .. }) => {
-                let child = self
-                    .given_name(state, thread.expect_value(object) as Handle)
-                    .unwrap_or_else(|| self.place_name(&[&thread.path[..], &[thread.children]].concat()));
-                format!("starts {child}")
-            }
             Op::Sync(SyncOp::Join { object, .. }) => self.describe_join(state, index, variant, object),
-            Op::Sync(SyncOp::Initialise { ty }) => format!("initialises {}", self.program.ty(ty).name),
+            Op::Sync(SyncOp::Initialise { ty }) => format!("initialises {}", self.type_name(ty)),
             Op::Sync(SyncOp::AskLock { object, question: LockQuestion::IsTaken, .. }) => {
                 format!("asks whether any thread holds the lock of {}", on(object))
             }
@@ -109,7 +117,9 @@ impl Machine<'_> {
                 1 => format!("gives up waiting on {}: a long time has passed", on(object)),
                 _ => format!("wakes up spuriously while it waits on {}", on(object)),
             },
-            Status::Waiting { .. } => format!("wakes without a pulse of {}", on(object)),
+            Status::Waiting { .. } => {
+                format!("wakes without {} of {}", self.says("a pulse", "a notify()"), on(object))
+            }
             _ => format!("reacquires the lock of {}", on(lock)),
         }
     }

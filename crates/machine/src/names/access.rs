@@ -9,6 +9,8 @@ use fencepost_ir::Class;
 pub struct NamedAccess {
     /// What it does.
     pub class: Class,
+    /// How the program orders it, where that is said with each access: `release`, `acquire` or `opaque`.
+    pub order: Option<&'static str>,
     /// Where, such as `x` or `Node#1.next`.
     pub location: String,
     /// What a read-modify-write found there.
@@ -19,7 +21,10 @@ pub struct NamedAccess {
 
 impl fmt::Display for NamedAccess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let NamedAccess { class, location, found, value } = self;
+        let NamedAccess { class, order, location, found, value } = self;
+        if let Some(order) = order {
+            write!(f, "{order} ")?;
+        }
         write!(f, "{class} {location}")?;
         if let Some(found) = found {
             write!(f, " from {found}")?;

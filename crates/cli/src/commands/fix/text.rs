@@ -13,9 +13,11 @@ use fencepost_repair::{RepairOutcome, Solution};
 
 use super::heading::{count, heading};
 use super::unshown;
+use crate::report::look::Look;
 use crate::report::reason;
 use crate::report::story;
-use crate::report::text::{what_holds, write_fault, write_notes};
+use crate::report::telling::Teller;
+use crate::report::text::{what_holds, write_notes};
 use crate::units::plural;
 
 /// How many pairs a fence is said to keep in order before they are only counted.
@@ -34,6 +36,7 @@ pub(super) fn write(
         Fault::new(Question::new(subject).worded(violation.clone()), reachable_under_sc)
     };
     let program = &repaired.scaffold.program;
+    let teller = Teller::new(program, model, true, Look::default());
     match &repaired.outcome {
         RepairOutcome::Holds if options.minimise => {
             writeln!(out, "{input} under {model}: holds, and has no fences or volatile accesses to remove")?;
@@ -44,16 +47,16 @@ pub(super) fn write(
         }
         RepairOutcome::WrongUnderSc(violation) => {
             writeln!(out, "{input} under {model}: no fence can help")?;
-            write_fault(out, model, program, &finding(violation, Some(true)), true)?;
+            teller.fault(out, &finding(violation, Some(true)))?;
         }
         RepairOutcome::NotEnough(violation) if options.minimise => {
             writeln!(out, "{input} under {model}: does not hold as it is, so nothing can be removed")?;
-            write_fault(out, model, program, &finding(violation, None), true)?;
+            teller.fault(out, &finding(violation, None))?;
         }
         RepairOutcome::NotEnough(violation) => {
             writeln!(out, "{input} under {model}: {} are not enough", kind_name(options.kinds))?;
             writeln!(out, "  {} it still goes wrong:", with_everything(options, candidates.len()))?;
-            write_fault(out, model, program, &finding(violation, None), true)?;
+            teller.fault(out, &finding(violation, None))?;
             writeln!(out, "  Places considered: {}.", considered(subject, &options.not_in))?;
             if options.kinds == ChangeKinds::Volatile {
                 writeln!(out, "  Full fences order more than volatile accesses: --kinds any uses both.")?;
@@ -275,7 +278,8 @@ fn write_change(
     let program = &attempt.repaired.scaffold.program;
     if stories {
         writeln!(out, "     without it:")?;
-        return write_fault(&mut Indented::new(out), model, program, fault, true);
+        let teller = Teller::new(program, model, true, Look::default());
+        return teller.fault(&mut Indented::new(out), fault);
     }
     let steps = story::render(program, &fault.violation.trace).len();
     writeln!(out, "     without it, {}: {}", plural(steps, "step"), fault.violation.message)

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::io;
 
-use fencepost::places::{place, without_closures};
+use fencepost::places::place;
+use fencepost::relevance::StoryEnd;
 use fencepost::space::{StateKind, space};
 use fencepost::timeline::{Doing, Timeline, TimelineStep, timeline};
 use fencepost::{Fault, Question, Subject, proposition};
@@ -15,6 +16,7 @@ use serde::Serialize;
 use crate::internal::guarded;
 use crate::report::document::{InputAnswer, ReportEntry, because};
 use crate::report::source::FoundSources;
+use crate::report::story::ToldStory;
 use crate::report::text::{self, verdict_name};
 use crate::report::{reason, story};
 use crate::units::plural;
@@ -146,7 +148,7 @@ impl PageSection {
     }
 
     fn fill(&mut self, entry: &ReportEntry<'_>, answered: InputAnswer<'_>) -> io::Result<()> {
-        let InputAnswer { subject, findings, repair } = answered;
+        let InputAnswer { subject, findings, repair, .. } = answered;
         let mut text = Vec::new();
         text::answer(&mut text, entry, InputAnswer { repair: None, ..answered })?;
         self.text = String::from_utf8_lossy(&text).into_owned();
@@ -167,14 +169,15 @@ impl PageSection {
             ("final states", findings.states.len().to_string()),
         ];
         for fault in &findings.faults {
-            let mut story = self.story(entry, answered, &fault.violation.trace, &fault.violation.schedule);
+            let (violation, end) = (&fault.violation, StoryEnd::of(&fault.violation));
+            let mut story = self.story(entry, answered, &violation.trace, &violation.schedule, &end);
             story.heading = heading(fault);
             story.because = because(&entry.model.name, fault);
             story.stack = story::tell_stack(&subject.program, &fault.violation.stack);
             self.stories.push(story);
         }
         if let (Some(witness), Some(condition)) = (&findings.witness, subject.condition.as_ref()) {
-            let mut story = self.story(entry, answered, &witness.trace, &witness.schedule);
+            let mut story = self.story(entry, answered, &witness.trace, &witness.schedule, &StoryEnd::State);
             let state = Question::new(subject).show(&witness.values);
             story.heading = format!("the final state {state} satisfies {}", proposition(condition));
             self.stories.push(story);
@@ -202,9 +205,11 @@ impl PageSection {
         InputAnswer { subject, findings, .. }: InputAnswer<'_>,
         trace: &[TraceStep],
         schedule: &[Action],
+        end: &StoryEnd<'_>,
     ) -> PageStory {
         let program = &subject.program;
-        let mut story = PageStory { lines: story::render(program, trace), ..PageStory::default() };
+        let told = ToldStory::of(program, trace, end, entry);
+        let mut story = PageStory { lines: story::in_columns(&told), ..PageStory::default() };
         let shown = guarded(|| Ok(timeline(subject, entry.model, entry.config, findings, schedule)?));
         let timeline = match shown {
             Ok(timeline) => timeline,
@@ -214,7 +219,7 @@ impl PageSection {
             }
         };
         let steps: Vec<TraceStep> = timeline.steps.iter().map(|step| step.step.clone()).collect();
-        let lines = story::lines(program, &steps);
+        let ToldStory { lines, .. } = ToldStory::of(program, &steps, end, entry);
         let names = ShortNames::of(lines.iter().map(|line| &timeline.steps[line.last]));
         // The line that a step belongs to.
         let line_of = |step: usize| lines.partition_point(|line| line.last < step).min(lines.len() - 1);
@@ -247,9 +252,8 @@ impl PageSection {
         Doing { site, status, pending }: &Doing,
     ) -> PageThread {
         let program = &subject.program;
-        let pending = pending
-            .iter()
-            .map(|(text, site)| (names.shorten(&without_closures(text)), story::position(program, *site)));
+        let pending =
+            pending.iter().map(|(text, site)| (names.shorten(text), story::position(program, *site)));
         let pending = pending.collect();
         PageThread { at: site.and_then(|site| self.spot(subject, site)), status: status.clone(), pending }
     }

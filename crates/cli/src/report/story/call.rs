@@ -1,0 +1,140 @@
+//! What the user's code does in a library, in the words of the call that the user wrote.
+
+use fencepost_explore::{StepEvent, StepKind, TraceStep};
+use fencepost_ir::{Class, ControlOp, MethodId, Op, Pc, Program, SyncOp};
+
+/// Whether a step inside a library is worth a line of its own: it is about threads, time, or the death of objects.
+pub(super) fn stands_alone(program: &Program, step: &TraceStep) -> bool {
+    match &step.event {
+        StepEvent::Starts(_) | StepEvent::Joins(_) | StepEvent::Prints(_) => true,
+        _ if step.kind == StepKind::Choose || is_monitor(program, step) => true,
+        _ => {
+            matches!(program.code.get(step.pc as usize), Some(Op::Object(_) | Op::Sync(SyncOp::Join { .. })))
+        }
+    }
+}
+
+/// Whether a step locks, waits or wakes others in a call of one of the methods that stand for what a language does with
+/// monitors itself. Its own words are those of the language.
+fn is_monitor(program: &Program, step: &TraceStep) -> bool {
+    let Some(method) = callee(program, step.site) else { return false };
+    let name = program.method(method).name.as_str();
+    let is_call = ["System.Threading.Monitor::", "java.util.concurrent.locks.LockSupport::"]
+        .iter()
+        .any(|class| name.starts_with(class))
+        || matches!(name.strip_prefix("java.lang.Object::"), Some("wait" | "notify" | "notifyAll"));
+    let locks = step.event.access().is_some_and(|access| matches!(access.class, Class::Lock | Class::Unlock));
+    let op = program.code.get(step.pc as usize);
+    let synchronises =
+        matches!(op, Some(Op::Sync(SyncOp::Wait { .. } | SyncOp::Pulse { .. } | SyncOp::TryLock { .. })));
+    is_call && (locks || synchronises)
+}
+
+/// Whether a step is only a library's look at the state of a thread or lock.
+pub(super) fn is_query(program: &Program, step: &TraceStep) -> bool {
+    let op = program.code.get(step.pc as usize);
+    program.is_library(step.pc)
+        && matches!(
+            op,
+            Some(Op::Sync(SyncOp::HasStarted { .. } | SyncOp::ThreadStatus { .. } | SyncOp::AskLock { .. }))
+        )
+}
+
+/// The call of a library at a place in the user's code.
+fn callee(program: &Program, site: Pc) -> Option<MethodId> {
+    match program.code.get(site as usize)? {
+        Op::Control(ControlOp::Call { method, .. } | ControlOp::TailCall { method, .. }) => Some(*method),
+        Op::Control(ControlOp::CallVirtual { selector, .. }) => {
+            let mut methods = program.types.iter().filter_map(|ty| ty.method(*selector));
+            let first = methods.next()?;
+            // Of several implementations none is known to be the one.
+            methods.all(|method| method == first).then_some(first)
+        }
+        _ => None,
+    }
+}
+
+/// The name of a method without its class, of all that a call may run.
+fn called_name(program: &Program, site: Pc) -> Option<&str> {
+    let Some(Op::Control(ControlOp::CallVirtual { selector, .. })) = program.code.get(site as usize) else {
+        return None;
+    };
+    let method = program.types.iter().find_map(|ty| ty.method(*selector))?;
+    program.method_name(method).rsplit_once("::").map(|(_, name)| name)
+}
+
+/// What a call of a library does, and whether the thread is left waiting in it.
+pub(super) fn tell_call(program: &Program, steps: &[&TraceStep]) -> String {
+    let last = steps[steps.len() - 1];
+    let name = match callee(program, last.site) {
+        Some(method) => program.method_name(method).to_owned(),
+        None => match called_name(program, last.site) {
+            Some(name) => name.to_owned(),
+            None => program.method_name(program.method_at(last.pc)).to_owned(),
+        },
+    };
+    if waits(program, last) {
+        return format!("waits in {}", dotted(&name));
+    }
+    in_words(&name)
+}
+
+/// Whether a step leaves its thread waiting for a pulse.
+fn waits(program: &Program, step: &TraceStep) -> bool {
+    let is_wait = matches!(program.code.get(step.pc as usize), Some(Op::Sync(SyncOp::Wait { .. })));
+    let said = step.event.to_string();
+    is_wait && (said.ends_with("and waits") || said == "parks")
+}
+
+fn dotted(name: &str) -> String {
+    name.replace("::", ".")
+}
+
+/// A call by the name of the method: what a compiler calls has words of its own.
+fn in_words(name: &str) -> String {
+    let Some((owner, method)) = name.split_once("::") else {
+        return match name.strip_prefix("new ") {
+            Some(class) => format!("makes a new {class}"),
+            None => format!("calls {name}"),
+        };
+    };
+    let plain = method.split('<').next().unwrap_or(method);
+    let is_builder = owner.contains("MethodBuilder");
+    match plain {
+        "get_IsCompleted" if owner.contains("Awaiter") => "asks whether what it awaits is done".to_owned(),
+        "GetResult" if owner.contains("Awaiter") => "takes the result that it has awaited".to_owned(),
+        "AwaitUnsafeOnCompleted" | "AwaitOnCompleted" if is_builder => {
+            "suspends itself at the await".to_owned()
+        }
+        "Start" if is_builder => "begins the async method".to_owned(),
+        "SetResult" if is_builder => "completes its task".to_owned(),
+        "SetException" if is_builder => "fails its task with an exception".to_owned(),
+        "get_Item" => format!("reads an element of {owner}"),
+        "set_Item" => format!("sets an element of {owner}"),
+        _ => match (plain.strip_prefix("get_"), plain.strip_prefix("set_")) {
+            (Some(property), _) => format!("reads {owner}.{property}"),
+            (_, Some(property)) => format!("sets {owner}.{property}"),
+            _ => format!("calls {}", dotted(name)),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_words;
+
+    #[test]
+    fn calls_are_told_as_they_are_written() {
+        for (name, words) in [
+            ("Task::Run", "calls Task.Run"),
+            ("new Thread", "makes a new Thread"),
+            ("Queue<int>::get_Count", "reads Queue<int>.Count"),
+            ("TaskAwaiter::GetResult", "takes the result that it has awaited"),
+            ("AsyncTaskMethodBuilder::AwaitUnsafeOnCompleted<A, B>", "suspends itself at the await"),
+            ("AsyncTaskMethodBuilder<int>::SetResult", "completes its task"),
+            ("ReentrantLock::lock", "calls ReentrantLock.lock"),
+        ] {
+            assert_eq!(in_words(name), words);
+        }
+    }
+}

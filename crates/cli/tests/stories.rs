@@ -1,0 +1,98 @@
+//! Stories as people read them: in the words of the source, and short. All programs of `examples` and `tests` in which something
+//! is wrong are told, and none of them may speak of what a compiler or a library has made.
+
+use std::path::Path;
+
+use crate::support::fencepost_with;
+
+/// What no story says: names that compilers make, and the insides of libraries.
+const NEVER: [&str; 22] = [
+    "DisplayClass",
+    "AnonStorey",
+    "c__async",
+    "<>",
+    "__state",
+    "MoveNext",
+    "k__BackingField",
+    "f__am",
+    "lambda$",
+    "$assertionsDisabled",
+    "this$0",
+    "val$",
+    "AsyncRun",
+    "Waiter#",
+    "ExecutionContext",
+    "IKnownAwaiter",
+    "java.lang.",
+    "java.util.",
+    "System.Threading.",
+    "System.Runtime.",
+    "System.Collections.",
+    "Completion#",
+];
+
+/// The longest story, with its heading, and what is said after it.
+const LONGEST: usize = 40;
+
+/// The median may be as long as this.
+const MEDIAN: usize = 12;
+
+/// A story with the name of its program.
+struct Told {
+    name: String,
+    lines: Vec<String>,
+}
+
+/// The stories of all programs in these folders under their default models, as a comment on a pull request has them.
+fn told(folders: &[&str]) -> Vec<Told> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let paths: Vec<String> = folders.iter().map(|folder| root.join(folder).display().to_string()).collect();
+    let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
+    let output = fencepost_with("check --format markdown --limit-states 4000 --no-framework", &paths);
+    let text = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+    let mut stories = Vec::new();
+    for part in text.split("<details><summary><b>").skip(1) {
+        let (name, rest) = part.split_once("</b>").unwrap();
+        let block = rest.split("```").nth(1).unwrap_or_default();
+        let lines: Vec<String> = block.lines().skip(1).map(str::to_owned).collect();
+        if lines.first().is_some_and(|line| line.contains(": violated")) {
+            stories.push(Told { name: name.to_owned(), lines });
+        }
+    }
+    stories
+}
+
+/// The lines that tell what is wrong and how it comes about: all up to the figures.
+fn length(story: &Told) -> usize {
+    story.lines.iter().filter(|line| !line.contains(" states explored, ")).count()
+}
+
+fn check(stories: &[Told], at_least: usize) {
+    assert!(stories.len() >= at_least, "only {} stories", stories.len());
+    for story in stories {
+        for line in &story.lines {
+            let found = NEVER.iter().find(|name| line.contains(*name));
+            assert_eq!(found, None, "{}: {line}", story.name);
+        }
+        let whole = story.lines.join("\n");
+        assert!(length(story) <= LONGEST, "{} has {} lines:\n{whole}", story.name, length(story));
+        let is_java = story.name.contains(".class") || story.name.contains(".jar");
+        assert!(!(is_java && whole.contains("pulse")), "{}:\n{whole}", story.name);
+    }
+}
+
+#[test]
+fn stories_of_all_programs_are_short_and_in_the_words_of_the_source() {
+    let dotnet = ["algorithms", "async", "gc"].map(|folder| format!("examples/dotnet/{folder}"));
+    let tests = ["async", "clauses", "ends", "seed", "stuck", "roslyn"]
+        .map(|folder| format!("tests/dotnet/{folder}"));
+    let folders: Vec<&str> = dotnet.iter().chain(&tests).map(String::as_str).collect();
+    let mut stories = told(&folders);
+    check(&stories, 30);
+    let others = told(&["examples/java", "examples/gc", "examples/c", "tests/litmus"]);
+    check(&others, 20);
+    stories.extend(others);
+    let mut lengths: Vec<usize> = stories.iter().map(length).collect();
+    lengths.sort_unstable();
+    assert!(lengths[lengths.len() / 2] <= MEDIAN, "the median is {}", lengths[lengths.len() / 2]);
+}
