@@ -104,6 +104,9 @@ pub(crate) fn tell<'t>(
     ToldStory { lines: told, left_out, gap }
 }
 
+/// A read of a loop: its thread, its instruction and its location.
+type RoundRead = (String, u32, String);
+
 /// Leaves out the rounds of loops that only read, but for the last one.
 fn skip_rounds(trace: &[TraceStep], lines: &mut Vec<StoryLine<'_>>) {
     let read = |line: &StoryLine<'_>| {
@@ -114,7 +117,7 @@ fn skip_rounds(trace: &[TraceStep], lines: &mut Vec<StoryLine<'_>>) {
         is_plain.then(|| (step.thread.clone(), step.pc, access.location.clone()))
     };
     // The reads of each thread since it last did anything else, and how often each was done.
-    let mut rounds: BTreeMap<String, Vec<(usize, (String, u32, String))>> = BTreeMap::new();
+    let mut rounds: BTreeMap<String, Vec<(usize, RoundRead)>> = BTreeMap::new();
     let mut skipped = vec![false; lines.len()];
     let mut repeats = vec![0_usize; lines.len()];
     for (index, line) in lines.iter().enumerate() {
