@@ -29,7 +29,6 @@ mod java_op;
 mod languages;
 mod limits;
 mod motel;
-mod needed_reads;
 mod oracles;
 mod private_objects;
 mod programs;

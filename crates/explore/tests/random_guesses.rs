@@ -5,7 +5,7 @@
 
 use fencepost_explore::{Reduction, Reductions, SearchConfig};
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Kind, MethodId, Place, Program, Reg, RmwOp, Storage, TypeId};
+use fencepost_ir::{MethodId, Place, Program, Reg, Storage, TypeId};
 use fencepost_testkit::code::*;
 use fencepost_testkit::ways::{try_random, ways_agree, without};
 use proptest::prelude::*;
@@ -28,17 +28,8 @@ enum Step {
     Idle(usize),
     /// Makes an object and stores it.
     Publish(i32),
-    /// Makes an object that leads to the last one, and stores it.
-    Push(i32),
     /// Notes a field of the object, if there is one.
     Follow,
-    /// Notes a field of the object that it leads to, if there is one; whether by a call.
-    FollowNext(bool),
-    /// Notes the element at a variable's value, if another variable is not zero either.
-    Pick(usize, usize),
-    /// Writes an element.
-    Place(i32, i32),
-    Exchange(usize, i32),
     /// Reads until the variable is not zero.
     Await(usize),
     Fence,
@@ -56,12 +47,7 @@ fn step() -> impl Strategy<Value = Step> {
         2 => which().prop_map(Step::Keep),
         1 => which().prop_map(Step::Idle),
         1 => value().prop_map(Step::Publish),
-        1 => value().prop_map(Step::Push),
         1 => Just(Step::Follow),
-        2 => any::<bool>().prop_map(Step::FollowNext),
-        1 => (which(), which()).prop_map(|(at, other)| Step::Pick(at, other)),
-        1 => (value(), value()).prop_map(|(at, value)| Step::Place(at, value)),
-        1 => (which(), value()).prop_map(|(variable, value)| Step::Exchange(variable, value)),
         1 => which().prop_map(Step::Await),
         1 => Just(Step::Fence),
     ];
@@ -86,10 +72,6 @@ struct Writer {
     object: Place,
     shape: Shape,
     ty: TypeId,
-    cells: Place,
-    cell: Shape,
-    /// Returns the object that another leads to.
-    next: MethodId,
     note: Place,
 }
 
@@ -146,44 +128,6 @@ impl Writer {
                     c.put(self.shape.field(made, 0), *value);
                     c.store(self.object, made);
                 }
-                Step::Push(value) => {
-                    let (made, last) = (c.alloc(self.ty), c.read_ref(self.object));
-                    c.put(self.shape.field(made, 0), *value);
-                    c.store(self.shape.field(made, 1), last);
-                    c.store(self.object, made);
-                }
-                Step::FollowNext(by_call) => {
-                    let found = c.read_ref(self.object);
-                    c.when(found, |c| {
-                        let next = c.obj();
-                        match by_call {
-                            true => c.call(self.next, &[found], next),
-                            false => c.load(next, self.shape.field(found, 1)),
-                        }
-                        c.when(next, |c| {
-                            let value = c.read(self.shape.field(next, 0));
-                            self.note(c, value);
-                        });
-                    });
-                }
-                Step::Pick(at, other) => {
-                    let (at, other) = (c.read(self.variables[*at]), c.read(self.variables[*other]));
-                    let either = c.binary(IntOp::Or, at, other);
-                    c.when(either, |c| {
-                        let cells = c.read_ref(self.cells);
-                        let value = c.read(self.cell.element(cells, at, 0));
-                        self.note(c, value);
-                    });
-                }
-                Step::Place(at, value) => {
-                    let (cells, at) = (c.read_ref(self.cells), c.int(*at));
-                    c.put(self.cell.element(cells, at, 0), *value);
-                }
-                Step::Exchange(variable, value) => {
-                    let value = c.int(*value);
-                    let old = c.rmw(RmwOp::Exchange, self.variables[*variable], value);
-                    self.note(c, old);
-                }
                 Step::Follow => {
                     let found = c.read_ref(self.object);
                     c.when(found, |c| {
@@ -207,25 +151,10 @@ fn started(bodies: &[Vec<Step>]) -> Program {
     let mut p = program();
     let variables = ints(&mut p, ["x", "y", "z"]);
     let notes = ints(&mut p, NOTES);
-    let [object, cells] = refs(&mut p, ["object", "cells"]);
-    let ty = p.class("Box", None, &[("value", Storage::I32), ("next", Storage::Ref)]);
-    let row = array(&mut p, "Row", Storage::I32).ty;
-    let next = {
-        let mut c = Code::returning("next", 1);
-        let found = c.param(Kind::Ref);
-        let next = c.read_ref(Shape::of(&p, ty).field(found, 1));
-        c.done_with(&mut p, next)
-    };
-    let writer = |p: &_, note: usize| Writer {
-        variables,
-        object,
-        shape: Shape::of(p, ty),
-        ty,
-        cells,
-        cell: Shape::of(p, row),
-        next,
-        note: notes[note],
-    };
+    let [object] = refs(&mut p, ["object"]);
+    let ty = p.class("Box", None, &[("value", Storage::I32)]);
+    let writer =
+        |p: &_, note: usize| Writer { variables, object, shape: Shape::of(p, ty), ty, note: notes[note] };
     let others: Vec<MethodId> = (1..bodies.len())
         .map(|body| {
             let mut c = Code::new(NOTES[body]);
@@ -234,8 +163,6 @@ fn started(bodies: &[Vec<Step>]) -> Program {
         })
         .collect();
     single(p, |c, p| {
-        let made = c.array(row, 3);
-        c.store(cells, made);
         let threads: Vec<Reg> = others.iter().map(|&other| c.spawn(ty, other, &[])).collect();
         writer(p, 0).write(c, &bodies[0]);
         threads.into_iter().for_each(|thread| c.join(thread));

@@ -16,7 +16,6 @@ pub mod budget;
 pub mod collection;
 pub mod contents;
 pub mod footprint;
-pub mod independent;
 pub mod indeterminate;
 pub mod liveness;
 pub mod native;

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use fencepost_ir::ahead::ReadsAhead;
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::independent::IndependentReads;
 use fencepost_ir::op::{Communication, Issue};
 use fencepost_ir::{Budget, MemoryOp, Method, MethodId, Op, Pc, Program, Stopped, Trap};
 use fencepost_memory::Rules;
@@ -34,8 +33,6 @@ pub struct Machine<'p> {
     /// What threads may read from each position on before something that no read passes; for not
     /// guessing where that is of no use.
     pub(crate) ahead: Option<Arc<ReadsAhead>>,
-    /// What they may read without a value that has not arrived; for the same.
-    pub(crate) independent: Option<Arc<IndependentReads<'p>>>,
     /// What is looked at in every state.
     pub watch: Watch,
     /// What is looked at where the program ends.
@@ -109,7 +106,6 @@ impl<'p> Machine<'p> {
             live: facts.live(program, settings.has(Reduction::DeadRegisters)),
             needs: Needs::of(program).into(),
             ahead: None,
-            independent: None,
             watch: Watch::default(),
             looked_at: Watch::default(),
             runs_alone: false,
@@ -143,9 +139,7 @@ impl<'p> Machine<'p> {
             machine.speculation = true;
             let stops = |pc| machine.bars_early_reads(pc);
             let ahead = ReadsAhead::of(program, budget, &stops);
-            let independent = IndependentReads::of(program, stops);
             machine.ahead = Some(Arc::new(ahead));
-            machine.independent = Some(Arc::new(independent));
         }
         machine
     }
@@ -209,7 +203,6 @@ impl<'p> Machine<'p> {
             gathers_joins: false,
             reads_ahead: false,
             ahead: None,
-            independent: None,
             ends_apart: true,
             ..self.clone()
         }

@@ -72,7 +72,6 @@ impl Machine<'_> {
             });
         }
         match self.readiness(state, index) {
-            Readiness::Guess if self.reads_need_decision(state, index) => {}
             Readiness::Guess => self.guesses(thread, |way| push(ActionKind::Guess { way })),
             Readiness::Choice(bound) => (0..bound).for_each(|value| push(ActionKind::Choose { value })),
             Readiness::Synchronise => {

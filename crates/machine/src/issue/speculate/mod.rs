@@ -1,5 +1,4 @@
 //! Going on without values that have not arrived, and where that is of no use.
 
 mod guess;
-mod needed;
 mod undisturbed;

@@ -111,7 +111,7 @@ impl Machine<'_> {
 
     /// Whether another thread may write one of these regions before this one has done anything that
     /// others can see.
-    pub(super) fn may_be_disturbed(&self, state: &State, index: usize, regions: &Regions) -> bool {
+    fn may_be_disturbed(&self, state: &State, index: usize, regions: &Regions) -> bool {
         let last = state.threads[index].window.slots.len();
         let guards = OnceCell::new();
         let mut others = state.threads.iter().enumerate().filter(|(other, _)| *other != index);
