@@ -9,7 +9,7 @@ use crate::calls::Calls;
 use crate::liveness::{handlers_at, successors};
 use crate::op::{Callee, Communication, Extent, Flow, MemoryOp, Op, Place};
 use crate::program::{Handler, HandlerKind, MethodId, Program};
-use crate::types::{Region, Selector, TypeId};
+use crate::types::{Region, Selector, Storage, TypeId};
 
 /// What each method may touch, with all that it calls and starts.
 pub(crate) fn totals(analysis: &Analysis<'_>, budget: &Budget<'_>) -> Vec<CodeTouch> {
@@ -158,7 +158,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    fn extent(&self, extent: Extent, into: &mut Regions) {
+    pub(crate) fn extent(&self, extent: Extent, into: &mut Regions) {
         match extent {
             Extent::Place(place) => self.place(place, into),
             Extent::Pointed => into.join(&self.pointed),
@@ -206,6 +206,18 @@ impl<'p> Analysis<'p> {
             Place::Pointer { region: Some(region), .. } => into.insert(index(region)),
             Place::Pointer { region: None, .. } => into.join(&self.pointed),
         }
+    }
+
+    /// What managed pointers to references can point to, or those to anything else.
+    pub(super) fn pointed_that(&self, refers: bool) -> Regions {
+        let mut such = Regions::default();
+        let fields =
+            self.program.types.iter().flat_map(|ty| &ty.slots).map(|slot| (slot.storage, slot.region));
+        let slots = fields.chain(self.program.statics.iter().map(|slot| (slot.storage, slot.region)));
+        let fits = slots.filter(|(storage, _)| (*storage == Storage::Ref) == refers);
+        fits.for_each(|(_, region)| such.insert(index(region)));
+        such.keep(&self.pointed);
+        such
     }
 
     pub(super) fn flow(&self, totals: &[CodeTouch], budget: &Budget<'_>) -> Footprint {

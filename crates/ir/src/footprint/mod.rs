@@ -17,9 +17,9 @@ mod touch;
 
 use crate::access::AccessId;
 use crate::budget::Budget;
-use crate::op::{MemoryOp, Op};
+use crate::op::{MemoryOp, Op, Place};
 use crate::program::{Pc, Program};
-use crate::types::{Region, TypeId};
+use crate::types::{Kind, Region, TypeId};
 
 pub(crate) use analysis::{Analysis, totals};
 pub use regions::Regions;
@@ -125,6 +125,26 @@ impl Footprint {
     pub fn ever_writes(&self, region: Region) -> bool {
         self.all.writes.contains(index(region))
     }
+}
+
+/// The regions that some of the instructions may write. Finer than a footprint: a store of a reference through a pointer
+/// goes to a slot for references, and one of anything else does not.
+pub fn written(program: &Program, by: impl Fn(&Op) -> bool) -> Regions {
+    let analysis = Analysis::of(program);
+    let mut into = Regions::default();
+    for method in &program.methods {
+        for op in program.code[method.start as usize..method.end as usize].iter().filter(|op| by(op)) {
+            match (*op, op.effects().writes) {
+                (Op::Memory(MemoryOp::Store { place: Place::Pointer { region: None, .. }, src, .. }), _) => {
+                    let refers = method.registers[usize::from(src.0)] == Kind::Ref;
+                    into.join(&analysis.pointed_that(refers));
+                }
+                (_, Some(extent)) => analysis.extent(extent, &mut into),
+                (_, None) => {}
+            }
+        }
+    }
+    into
 }
 
 /// The regions that events with one of these accesses may touch.

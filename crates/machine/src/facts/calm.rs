@@ -1,9 +1,9 @@
 //! Which regions are calm, and what may pass an access to one of them. Why that matters is in
 //! [`reach::calm`](crate::reach).
 
-use fencepost_ir::footprint::{Footprint, Regions, accessed};
+use fencepost_ir::footprint::{Footprint, Regions, accessed, written};
 use fencepost_ir::op::Communication;
-use fencepost_ir::{AccessId, Class, Program, Region};
+use fencepost_ir::{AccessId, Class, Op, Program, Region};
 use fencepost_memory::Rules;
 
 /// Which regions are calm, and what follows from that.
@@ -57,9 +57,12 @@ fn passing(program: &Program, rules: &Rules, class: Class, racy: &Regions) -> Re
     };
     let ordered = |access| matches!(rules.class(access), Class::VWrite | Class::Rmw) && passes(access);
     let mut regions = accessed(program, ordered);
-    if any(&|class| class == Class::Write) {
-        regions.join(racy);
-    }
+    // A racy region counts if it is written by something else than what the model keeps behind the access: one that is
+    // written by read-modify-writes alone often does not.
+    let kept = |access| rules.class(access) != Class::Write || !passes(access);
+    let mut passed = written(program, |op: &Op| !op.access().is_some_and(kept));
+    passed.keep(racy);
+    regions.join(&passed);
     let asked = || program.code.iter().any(|op| op.effects().asks.contains(Communication::MONITORS));
     if any(&|class| class == Class::Unlock) || any(&|class| class == Class::Lock) && asked() {
         regions.add(Footprint::MONITORS);

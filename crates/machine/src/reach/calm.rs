@@ -28,8 +28,9 @@
 //! *Nothing visible may pass `e`*: no event to come that other threads see, and that is not a calm access, may complete
 //! before `e` does. Otherwise the other thread of a race could be led to it by that event. (T1: `x = 1; y = 1`. T2: `if (y
 //! == 1) x = 2`. If `x` stays calm although `y` races, and the writes may be swapped, T2 may write `x` first.) Which events
-//! may pass is known from the model's table, and whether they may come from the thread's footprint. A lock passes
-//! unnoticed, unless some thread asks whether a monitor is taken.
+//! may pass is known from the model's table, and whether they may come from the thread's footprint. A racy region counts
+//! only if some instruction writes it in a way that may pass: what is exchanged, and never stored, may well stay behind
+//! all earlier accesses. A lock passes unnoticed, unless some thread asks whether a monitor is taken.
 //!
 //! *Every access counts.* A copy of an object reads it without events, so it is looked at as an access. Slots that other
 //! threads look at without an event (whether a thread is interrupted, in the background, has a permit) are never calm, nor
