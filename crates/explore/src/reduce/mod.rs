@@ -57,8 +57,7 @@
 //! to be visited, or none can lie on a cycle (a guess only ever adds to a window, which is bounded). Where a read comes
 //! instead of a guess, that is the read: a guess may be wrong, and then leads nowhere, so what other threads do must not
 //! be put off until after it. (A thread that goes round in a loop of reads, and guesses that it leaves it: the others would
-//! act only behind that guess.) If the read leads to nothing new, the guess that it stands for is taken, too: all guesses of a
-//! thread are enough without the read.
+//! act only behind that guess.)
 //!
 //! Not done here: class initialisers (no small set contains them), sleep sets.
 
@@ -82,18 +81,9 @@ pub(crate) struct StubbornSet {
     pub(crate) acyclic: bool,
     /// Whether they are enough because they commute with all that comes before them otherwise.
     pub(crate) commutes: bool,
-    /// The read that comes instead of a guess, if there is one.
-    pub(crate) leads: Option<LeadingRead>,
-}
-
-/// A read that comes instead of the guess of the value that it would read now. It can be added in front of any execution;
-/// the guesses beside it cannot, as they may be wrong. So it has to keep the cycle condition by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct LeadingRead {
-    /// The completion of the read.
-    pub(crate) read: usize,
-    /// The guess. With it all guesses of the thread are there, which are enough if the read leads to nothing new.
-    pub(crate) guess: Option<usize>,
+    /// The one that can be added in front of any execution, if the others cannot: guesses, which may be wrong. It has to
+    /// keep the cycle condition by itself.
+    pub(crate) leads: Option<usize>,
 }
 
 /// What the reduction needs to know of a state.
@@ -177,10 +167,7 @@ pub(crate) fn stubborn_set(view: &impl View, actions: &[Action], guesses_first: 
             actions: chosen,
             acyclic: now.is_none(),
             commutes: false,
-            leads: now.map(|(read, _)| LeadingRead {
-                read,
-                guess: (0..actions.len()).find(|&index| own(&index) && is_now(index)),
-            }),
+            leads: now.map(|(index, _)| index),
         });
     }
     // Every start gives a closed set, and any closed set is enough; the smallest leaves the fewest states.

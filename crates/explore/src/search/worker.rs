@@ -223,11 +223,7 @@ impl<'m> Worker<'m> {
             }
             for &index in &set.actions {
                 let later = self.take(shared, index);
-                goes_on |= later && set.leads.is_none_or(|leads| leads.read == index);
-            }
-            if let Some(guess) = set.leads.and_then(|leads| leads.guess).filter(|_| !goes_on) {
-                self.take(shared, guess);
-                return;
+                goes_on |= later && set.leads.is_none_or(|leads| leads == index);
             }
             if goes_on {
                 return;
