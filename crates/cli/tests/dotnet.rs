@@ -150,14 +150,15 @@ dotnet/Results.exe: nothing is missing
 
 #[test]
 fn programs_and_tests_make_one_batch() {
-    fencepost("check dotnet SB.litmus --model tso --no-framework").code(3).stdout_eq(str![[r#"
+    fencepost("check dotnet SB.litmus --model tso --no-framework").code(1).stdout_eq(str![[r#"
 test                result        outcomes   explored  seconds
 dotnet/Missing.exe  inconclusive[..]  Missing::Name: System.Diagnostics.Process::GetCurrentProcess is not available (at Missing.cs:10)
 dotnet/Names.exe    holds[..]
+dotnet/Outer.exe    violated[..]
 dotnet/Results.exe  holds[..]
 SB.litmus           holds[..]
 
-4 tests: 1 inconclusive, 3 holds; [..] explored in [..] s
+5 tests: 1 inconclusive, 3 holds, 1 violated; [..] explored in [..] s
 
 "#]]);
 }

@@ -67,10 +67,15 @@ fn length(story: &Told) -> usize {
     story.lines.iter().filter(|line| !line.contains(" states explored, ")).count()
 }
 
+/// Exceptions have full names, and what a task waits for has none in the source.
+fn names_types(line: &str) -> bool {
+    line.contains("uncaught exception ") || line.contains(" waits for ")
+}
+
 fn check(stories: &[Told], at_least: usize) {
     assert!(stories.len() >= at_least, "only {} stories", stories.len());
     for story in stories {
-        for line in &story.lines {
+        for line in story.lines.iter().filter(|line| !names_types(line)) {
             let found = NEVER.iter().find(|name| line.contains(*name));
             assert_eq!(found, None, "{}: {line}", story.name);
         }

@@ -77,7 +77,7 @@ fn console_input_is_given() {
         .code(2);
     fencepost(&format!("check {WORLD} LineAnyway::Run")).code(3).stdout_eq(str![[r#"
 ../../../../tests/dotnet/world/World.exe --entry LineAnyway::Run under tso: inconclusive
-  Fencepost.ConsoleReader::Line: a line is read from the console, and nothing says which (at [..]); pass the lines with --input FILE
+  System.Console::ReadLine: a line is read from the console, and nothing says which (at [..]); pass the lines with --input FILE
   [..] explored, [..] s
 
 "#]]);
