@@ -67,11 +67,11 @@ error: [..]Empty.dll is empty
 fn a_library_folder_has_to_be_there() {
     let program = example("Peterson.exe");
     fencepost(&format!("check {program} --model sc --lib nowhere")).code(2).stderr_eq(str![[r#"
-error: --lib nowhere: there is no such directory
+error: there is no library folder nowhere
 
 "#]]);
     fencepost(&format!("check {program} --model sc --lib SB.litmus")).code(2).stderr_eq(str![[r#"
-error: --lib SB.litmus: this is a file, not a directory
+error: the library folder SB.litmus is a file
 
 "#]]);
 }

@@ -86,11 +86,9 @@ impl Files for Libraries {
 pub(super) fn check(request: &LoadRequest<'_>) -> Result<(), LoadError> {
     match request.libraries.iter().find(|directory| !directory.is_dir()) {
         Some(directory) if directory.exists() => {
-            Err(LoadError::new(format!("--lib {}: this is a file, not a directory", directory.display())))
+            Err(LoadError::new(format!("the library folder {} is a file", directory.display())))
         }
-        Some(directory) => {
-            Err(LoadError::new(format!("--lib {}: there is no such directory", directory.display())))
-        }
+        Some(directory) => Err(LoadError::new(format!("there is no library folder {}", directory.display()))),
         None => Ok(()),
     }
 }

@@ -6,8 +6,7 @@ use super::body::Body;
 use crate::types::{LowerError, LowerResult, invalid};
 
 /// Why the real code of the framework cannot go on.
-const FRAMEWORK_LIMIT: &str =
-    "this is outside of what Fencepost models; `--explain-missing` says what it would need";
+const FRAMEWORK_LIMIT: &str = "this is outside of what Fencepost models";
 
 impl Body<'_, '_> {
     /// Ends the path if the last step, before which there were so many labels, could not be translated; names the place

@@ -112,7 +112,7 @@ impl Types<'_> {
     /// What a user can do about a type that no assembly provides.
     pub(crate) fn why_missing(&mut self, assembly: AssemblyId, token: Token) -> String {
         match self.world.absent_file(assembly, token) {
-            Some(file) => format!(": {file} was not found; --lib names the folder that has it"),
+            Some(file) => format!(": {file} was not found; name the folder that has it as a library"),
             None => String::new(),
         }
     }
