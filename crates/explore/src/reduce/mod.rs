@@ -57,7 +57,8 @@
 //! to be visited, or none can lie on a cycle (a guess only ever adds to a window, which is bounded). Where a read comes
 //! instead of a guess, that is the read: a guess may be wrong, and then leads nowhere, so what other threads do must not
 //! be put off until after it. (A thread that goes round in a loop of reads, and guesses that it leaves it: the others would
-//! act only behind that guess.)
+//! act only behind that guess.) If it does not, all actions are taken. All guesses of the thread would not do: a read takes away
+//! from the window what a guess has added, so that the two can lie on a cycle.
 //!
 //! Not done here: class initialisers (no small set contains them), sleep sets.
 
