@@ -32,9 +32,10 @@ struct At<'p> {
 }
 
 impl At<'_> {
-    /// Whether a register holds references.
+    /// Whether a register holds references. One that there is not holds nothing: of the methods that an indirect call is
+    /// thought to call, some give more words than it has room for, and are never called there.
     fn holds(&self, Reg(register): Reg) -> bool {
-        self.method.registers[usize::from(register)] == Kind::Ref
+        self.method.registers.get(usize::from(register)) == Some(&Kind::Ref)
     }
 }
 
@@ -70,7 +71,7 @@ impl Closure<'_> {
                 // Traces are strings, too.
                 let source = self.program.string_type.map_or(ContentSource::Anything, ContentSource::Type);
                 for result in 0..native.results() {
-                    self.define(at, Reg(dst.0 + result), source);
+                    self.define(at, Reg(dst.0.saturating_add(result)), source);
                 }
             }
             // The register is pinned: what pointers do to it is in `Closure::frame`.
@@ -276,7 +277,7 @@ impl Closure<'_> {
     fn hand_back(&mut self, callee: MethodId, at: At<'_>, dst: Reg) {
         for result in 0..self.program.method(callee).results {
             let from = self.results[callee.0 as usize] + usize::from(result);
-            self.define(at, Reg(dst.0 + result), ContentSource::Node(from));
+            self.define(at, Reg(dst.0.saturating_add(result)), ContentSource::Node(from));
         }
     }
 

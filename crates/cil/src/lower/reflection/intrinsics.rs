@@ -1,14 +1,11 @@
 //! What the model library asks the front end about types and members.
 
-use fencepost_ir::{ControlOp, Kind, MemoryOp, ObjectOp, Op, Place};
+use fencepost_ir::{ControlOp, MemoryOp, ObjectOp, Op, Place};
 
 use crate::lower::body::Body;
 use crate::lower::stack::StackEntry;
 use crate::types::{LowerResult, MethodInst, Primitive, Ty, unsupported};
 use crate::world::MAIN;
-
-/// More words than any method gives that a delegate can hold.
-const RESULT_ROOM: usize = 256;
 
 impl Body<'_, '_> {
     /// Externs of `Fencepost.Runtime` for reflection.
@@ -65,10 +62,6 @@ impl Body<'_, '_> {
                 let (operands, used) = self.operands(arguments)?;
                 used.iter().for_each(|entry| self.release(entry));
                 let dst = self.temporary(result)?;
-                // Analyses think of all methods with so many parameters here, whatever they give: there is room for it.
-                for _ in 0..RESULT_ROOM {
-                    self.out.register(Kind::I32);
-                }
                 let arguments = self.out.operands(&operands[1..]);
                 self.emit(ControlOp::CallIndirect { callee: operands[0], arguments, dst });
                 self.push_temp(result, dst);
