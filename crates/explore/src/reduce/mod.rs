@@ -78,13 +78,20 @@ pub(crate) use observed::ObservedRegions;
 pub(crate) struct StubbornSet {
     /// Their indices.
     pub(crate) actions: Vec<usize>,
-    /// Whether none of them can lie on a cycle.
+    /// Whether one of them that can be added in front of any execution lies on no cycle.
     pub(crate) acyclic: bool,
     /// Whether they are enough because they commute with all that comes before them otherwise.
     pub(crate) commutes: bool,
     /// The one that can be added in front of any execution, if the others cannot: guesses, which may be wrong. It has to
     /// keep the cycle condition by itself.
     pub(crate) leads: Option<usize>,
+}
+
+impl StubbornSet {
+    fn commuting(view: &impl View, actions: Vec<usize>) -> StubbornSet {
+        let acyclic = actions.iter().any(|&index| !view.may_recur(index));
+        StubbornSet { actions, acyclic, commutes: true, leads: None }
+    }
 }
 
 /// What the reduction needs to know of a state.
@@ -116,6 +123,10 @@ pub(crate) trait View {
     fn way_of_now(&self, _action: usize) -> Option<u32> {
         None
     }
+    /// Whether an enabled action may lie on a cycle of states.
+    fn may_recur(&self, _action: usize) -> bool {
+        true
+    }
     /// Which threads' actions can let `thread` go on, besides its own.
     fn waits_for(&self, thread: usize) -> WaitsFor;
 }
@@ -143,7 +154,7 @@ pub(crate) fn stubborn_set(view: &impl View, actions: &[Action], guesses_first: 
     if let Some(settled) = (0..actions.len()).find(|&index| view.is_settled(index)) {
         return (actions.len() > 1).then(|| StubbornSet {
             actions: vec![settled],
-            acyclic: false,
+            acyclic: !view.may_recur(settled),
             commutes: false,
             leads: None,
         });
@@ -152,7 +163,7 @@ pub(crate) fn stubborn_set(view: &impl View, actions: &[Action], guesses_first: 
         // What no thread can disturb comes first: it may spare the guess.
         let alone = |&index: &usize| !guesses(&actions[index]) && closure(view, actions, index, 2).is_some();
         if let Some(index) = (0..actions.len()).find(alone) {
-            return Some(StubbornSet { actions: vec![index], acyclic: false, commutes: true, leads: None });
+            return Some(StubbornSet::commuting(view, vec![index]));
         }
         if !guesses_first {
             return None;
@@ -166,7 +177,7 @@ pub(crate) fn stubborn_set(view: &impl View, actions: &[Action], guesses_first: 
         chosen.extend(now.map(|(index, _)| index));
         return (chosen.len() < actions.len()).then_some(StubbornSet {
             actions: chosen,
-            acyclic: now.is_none(),
+            acyclic: !view.may_recur(now.map_or(start, |(index, _)| index)),
             commutes: false,
             leads: now.map(|(index, _)| index),
         });
@@ -185,7 +196,7 @@ pub(crate) fn stubborn_set(view: &impl View, actions: &[Action], guesses_first: 
             }
         }
     }
-    best.map(|actions| StubbornSet { actions, acyclic: false, commutes: true, leads: None })
+    best.map(|actions| StubbornSet::commuting(view, actions))
 }
 
 /// Accesses to memory of one thread alone that are enough to explore, beginning with the first that is known to be so.

@@ -22,7 +22,7 @@ use std::collections::HashMap;
 
 use fencepost_ir::Budget;
 use fixedbitset::FixedBitSet;
-use petgraph::algo::tarjan_scc;
+use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 
 use crate::store::{NO_PARENT, StateId, Store};
@@ -211,7 +211,8 @@ fn components(
     if budget.stop().is_some() {
         return Vec::new();
     }
-    let components = tarjan_scc(&graph);
+    // Not Tarjan's algorithm, which recurs: paths of states are long.
+    let components = kosaraju_scc(&graph);
     let mut of = vec![0; graph.node_count()];
     for (number, component) in components.iter().enumerate() {
         component.iter().for_each(|node| of[node.index()] = number);

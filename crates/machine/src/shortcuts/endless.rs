@@ -1,9 +1,11 @@
-//! Noticing that a lone thread goes round for ever: the same place again with the same registers, and
-//! nothing changed in between. It gets its state then, instead of going on until its fuel is spent.
+//! Noticing that a thread goes round for ever before its next state: the same place again with the same registers, and
+//! nothing changed in between. It gets its state then, instead of going on until its steps are spent.
 //!
-//! Looking at each round would cost more than most rounds do. So now and then a round is remembered, and
-//! the next few are compared with it.
+//! For a lone thread looking at each round would cost more than most rounds do. So now and then a round is remembered,
+//! and the next few are compared with it. A thread that reads what no other can disturb is slower than that, and is
+//! looked at each time.
 
+use fencepost_ir::Pc;
 use fencepost_memory::Operand;
 
 /// A round is remembered each time so many have gone by.
@@ -39,5 +41,26 @@ impl Rounds {
         }
         let Some((place, before)) = &self.remembered else { return false };
         !self.changed && *place == target && before == registers
+    }
+}
+
+/// The reads of a thread that no other can disturb, since its last state.
+#[derive(Default)]
+pub(crate) struct UndisturbedReads {
+    count: u32,
+    remembered: Option<(Pc, Vec<Operand>)>,
+}
+
+impl UndisturbedReads {
+    /// Notes one; whether the thread has most likely been here in just this state, given the registers of all frames. A
+    /// mistake costs a state and nothing else.
+    pub(crate) fn repeat(&mut self, pc: Pc, registers: &[Operand]) -> bool {
+        self.count += 1;
+        let repeats = self.remembered.as_ref().is_some_and(|(at, before)| *at == pc && before == registers);
+        // Brent's way to find a cycle: however long it is, in the end one of its rounds is remembered.
+        if self.count.is_power_of_two() {
+            self.remembered = Some((pc, registers.to_vec()));
+        }
+        repeats
     }
 }

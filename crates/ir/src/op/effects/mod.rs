@@ -109,7 +109,7 @@ pub enum Defines {
 }
 
 /// What a call runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Callee {
     /// A known method.
     Method(MethodId),
