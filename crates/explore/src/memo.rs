@@ -34,8 +34,6 @@ struct MemoAction {
     writes: bool,
     /// Whether it depends on the value there.
     reads: bool,
-    /// Whether it may lie on a cycle of states.
-    may_recur: bool,
     /// By the value found (0 if it does not matter).
     results: Vec<(u64, StepResult)>,
 }
@@ -253,10 +251,6 @@ impl View for MemoView<'_> {
         false
     }
 
-    fn may_recur(&self, action: usize) -> bool {
-        self.memo.known(self.vector, action).may_recur
-    }
-
     fn waits_for(&self, _thread: usize) -> WaitsFor {
         WaitsFor::NoThread
     }
@@ -326,10 +320,7 @@ impl ThreadComponent {
 
 impl MemoAction {
     fn of(machine: &Machine<'_>, state: &State, action: Action) -> MemoAction {
-        let passes = machine.settings.reductions.contains(Reduction::PassedForGood);
-        let may_recur = !passes || machine.may_recur(state, action);
-        let results = Vec::new();
-        let mut known = MemoAction { action, slot: None, writes: false, reads: false, may_recur, results };
+        let mut known = MemoAction { action, slot: None, writes: false, reads: false, results: Vec::new() };
         let (ActionKind::Complete { slot } | ActionKind::Forward { slot, .. }) = action.kind else {
             return known;
         };

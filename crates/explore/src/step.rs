@@ -78,16 +78,26 @@ impl<'m> Stepper<'m> {
         }
     }
 
-    /// Which of the actions just listed are enough; `None` if that is all of them.
-    pub(crate) fn stubborn_set(&mut self, vector: &Vector, actions: &[Action]) -> Option<StubbornSet> {
+    /// Which of the actions just listed are enough, other than those `done`; `None` if that is all of them.
+    pub(crate) fn stubborn_set(
+        &mut self,
+        store: &Store,
+        vector: &Vector,
+        actions: &[Action],
+        done: &[usize],
+    ) -> Option<StubbornSet> {
         match &self.memo {
-            Some(memo) => reduce::stubborn_set(&memo.view(vector), actions, self.guesses_first),
+            Some(memo) => reduce::stubborn_set(&memo.view(vector), actions, self.guesses_first, done),
             None => {
+                if !done.is_empty() {
+                    // Taking them has left another state at hand.
+                    self.machine.decode(&mut self.workspace, vector, &store);
+                }
                 let (machine, state) = (self.machine, &self.workspace.state);
                 self.owners.get_mut().forget();
                 let (reductions, observed, owners) = (self.reductions, &self.observed, &self.owners);
                 let view = Decoded::new(machine, state, actions, observed, reductions, owners);
-                reduce::stubborn_set(&view, actions, self.guesses_first)
+                reduce::stubborn_set(&view, actions, self.guesses_first, done)
             }
         }
     }

@@ -1,11 +1,12 @@
 //! The conditions that make a small set of actions enough, each with a program that goes wrong where
 //! the condition is not kept: a thread that spins for ever must not keep another one from failing.
 
-use fencepost_explore::{Order, SearchConfig, ViolationKind};
-use fencepost_ir::Program;
+use fencepost_explore::{Order, SearchConfig, ViolationKind, explore};
+use fencepost_ir::{Program, RmwOp, Storage};
+use fencepost_machine::Settings;
 use fencepost_testkit::answers::ask_under;
 use fencepost_testkit::code::*;
-use fencepost_testkit::search;
+use fencepost_testkit::{machine_under, model, search};
 
 const MODELS: [&str; 6] = ["sc", "tso", "pso", "rmo", "dotnet-ecma", "java-op"];
 
@@ -71,6 +72,65 @@ fn a_thread_fails_beside_two_that_count_in_circles() {
         c.thread(&mut p);
         let program = p.build();
         fails_in_every_order(&program, model);
+    }
+}
+
+/// Where a set of actions leads round in a circle, another small set is enough: two pairs of threads that have nothing to do
+/// with each other stay apart beside a thread that spins.
+#[test]
+fn a_thread_that_spins_does_not_undo_the_reduction_of_others() {
+    let states = |spins: bool, model: &str| {
+        let mut p = program();
+        let [flag, a, b] = ints(&mut p, ["flag", "a", "b"]);
+        let ty = p.class("Thread", None, &[("unused", Storage::I32)]);
+        let mut c = Code::new("waits");
+        let again = c.here();
+        let set = c.read(flag);
+        if spins {
+            c.if_false(set, again);
+        }
+        let waits = c.done(&mut p);
+        let mut methods = vec![waits];
+        for (name, place) in [("left", a), ("other left", a), ("right", b), ("other right", b)] {
+            let mut c = Code::new(name);
+            let one = c.int(1);
+            (0..2).for_each(|_| drop(c.rmw(RmwOp::Add, place, one)));
+            if name == "right" {
+                c.put(flag, 1);
+            }
+            methods.push(c.done(&mut p));
+        }
+        let program = single(p, |c, _| {
+            methods.into_iter().for_each(|method| drop(c.spawn(ty, method, &[])));
+        });
+        let report = search(&program, model, &SearchConfig::default());
+        assert!(report.violations.is_empty() && report.doubts().is_empty(), "{model}");
+        report.stats.states
+    };
+    for (model, spinning) in [("sc", 24), ("rmo", 47), ("dotnet", 45), ("java", 47)] {
+        assert_eq!((states(false, model), states(true, model)), (25, spinning), "{model}");
+    }
+}
+
+/// A thread that waits for what no other will write gets its state as soon as it comes round.
+#[test]
+fn a_thread_that_spins_undisturbed_does_not_use_up_its_steps() {
+    let mut p = program();
+    let [never, x] = ints(&mut p, ["never", "x"]);
+    let mut c = Code::new("spins");
+    let again = c.here();
+    let value = c.read(never);
+    c.if_false(value, again);
+    c.thread(&mut p);
+    let mut c = Code::new("writes");
+    c.put(x, 1);
+    c.thread(&mut p);
+    let program = p.build();
+    for name in ["rmo", "dotnet", "java"] {
+        let settings = Settings { local_steps: u32::MAX, ..Settings::default() };
+        let machine = machine_under(&program, &model(name), settings);
+        let report = explore(&machine, &SearchConfig::default());
+        assert!(report.doubts().is_empty(), "{:?}", report.doubts());
     }
 }
 

@@ -22,7 +22,6 @@ pub mod native;
 pub mod op;
 pub mod path;
 pub mod program;
-pub mod recurring;
 pub mod remedy;
 pub mod show;
 pub mod span;

@@ -24,8 +24,6 @@ pub enum Reduction {
     DeadRegisters,
     /// Of a state's actions only a stubborn set is taken.
     StubbornSets,
-    /// Steps past an instruction that runs once keep the cycle condition.
-    PassedForGood,
     /// Objects that only one thread can reach conflict with nothing.
     PrivateObjects,
     /// Threads that wait for one that has to act first cannot disturb it.
@@ -52,7 +50,7 @@ pub enum Reduction {
 
 impl Reduction {
     /// All of them.
-    pub const ALL: [Reduction; 19] = [
+    pub const ALL: [Reduction; 18] = [
         Reduction::RunAhead,
         Reduction::RunAlone,
         Reduction::GatheredJoins,
@@ -60,7 +58,6 @@ impl Reduction {
         Reduction::ReadAhead,
         Reduction::DeadRegisters,
         Reduction::StubbornSets,
-        Reduction::PassedForGood,
         Reduction::PrivateObjects,
         Reduction::HeldThreads,
         Reduction::EndsLast,
@@ -84,7 +81,6 @@ impl Reduction {
             Reduction::ReadAhead => "read-ahead",
             Reduction::DeadRegisters => "dead-registers",
             Reduction::StubbornSets => "stubborn-sets",
-            Reduction::PassedForGood => "passed-for-good",
             Reduction::PrivateObjects => "private-objects",
             Reduction::HeldThreads => "held-threads",
             Reduction::EndsLast => "ends-last",
@@ -109,9 +105,6 @@ impl Reduction {
             Reduction::ReadAhead => "threads guess only where a read could be disturbed",
             Reduction::DeadRegisters => "registers that no code to come reads are not part of a state",
             Reduction::StubbornSets => "of a state's enabled actions a subset is enough",
-            Reduction::PassedForGood => {
-                "a step past code that its thread never comes to again closes no cycle"
-            }
             Reduction::PrivateObjects => "objects that only one thread can reach conflict with nothing",
             Reduction::HeldThreads => "threads that wait for one that has to act first cannot disturb it",
             Reduction::EndsLast => "what ends the path comes after what other threads can do",

@@ -29,8 +29,6 @@ pub(crate) struct Decoded<'a> {
     pub(super) ends_last: bool,
     /// Whether reads may be settled.
     settles: bool,
-    /// Whether it counts that threads pass code for good.
-    passes: bool,
     /// Which objects only one thread can reach, if that is asked for.
     pub(super) owners: Option<&'a RefCell<Owners>>,
     /// Of each action, whether what it accesses is its thread's own, if that was asked.
@@ -56,8 +54,7 @@ impl<'a> Decoded<'a> {
         let privacy = vec![Cell::new(None); actions.len()];
         let guards = state.threads.iter().map(|_| OnceCell::new()).collect();
         let settles = reductions.contains(Reduction::SettledReads) && machine.settles_reads();
-        let passes = reductions.contains(Reduction::PassedForGood);
-        Decoded { machine, state, actions, observed, holds, ends_last, settles, passes, owners, privacy, guards }
+        Decoded { machine, state, actions, observed, holds, ends_last, settles, owners, privacy, guards }
     }
 }
 
@@ -190,10 +187,6 @@ impl View for Decoded<'_> {
             | (Dependence::Access(touch), Dependence::Block(pc)) => self.touches_block(pc, touch),
             _ => one.conflicts(other),
         }
-    }
-
-    fn may_recur(&self, action: usize) -> bool {
-        !self.passes || self.machine.may_recur(self.state, self.actions[action])
     }
 
     fn takes_thread(&self, action: usize) -> bool {

@@ -53,12 +53,11 @@
 //! small set contains one (C2): postponing invisible actions hides nothing, since after them what is
 //! watched is as before. A write to an object that is private as above is invisible: what is watched
 //! is reached from statics, and the object is not before the write is done. The caller keeps the cycle condition
-//! (C3): it takes all actions after all unless one of the chosen ones leads to a state that is still
-//! to be visited, or none can lie on a cycle (a guess only ever adds to a window, which is bounded). Where a read comes
-//! instead of a guess, that is the read: a guess may be wrong, and then leads nowhere, so what other threads do must not
-//! be put off until after it. (A thread that goes round in a loop of reads, and guesses that it leaves it: the others would
-//! act only behind that guess.) If it does not, all actions are taken. All guesses of the thread would not do: a read takes away
-//! from the window what a guess has added, so that the two can lie on a cycle.
+//! (C3): one of the chosen actions has to lead to a state that is still to be visited. Else it asks for another set, and
+//! if there is none, takes all actions. Guesses are no exception: a read takes away from a window what a guess has added, so
+//! that the two can lie on a cycle. Where a read comes instead of a guess, the read alone counts: a guess may be wrong, and
+//! then leads nowhere, so what other threads do must not be put off until after it. (A thread that goes round in a loop
+//! of reads, and guesses that it leaves it: the others would act only behind that guess.)
 //!
 //! Not done here: class initialisers (no small set contains them), sleep sets.
 
@@ -78,8 +77,6 @@ pub(crate) use observed::ObservedRegions;
 pub(crate) struct StubbornSet {
     /// Their indices.
     pub(crate) actions: Vec<usize>,
-    /// Whether one of them that can be added in front of any execution lies on no cycle.
-    pub(crate) acyclic: bool,
     /// Whether they are enough because they commute with all that comes before them otherwise.
     pub(crate) commutes: bool,
     /// The one that can be added in front of any execution, if the others cannot: guesses, which may be wrong. It has to
@@ -88,9 +85,22 @@ pub(crate) struct StubbornSet {
 }
 
 impl StubbornSet {
-    fn commuting(view: &impl View, actions: Vec<usize>) -> StubbornSet {
-        let acyclic = actions.iter().any(|&index| !view.may_recur(index));
-        StubbornSet { actions, acyclic, commutes: true, leads: None }
+    fn commuting(actions: Vec<usize>) -> StubbornSet {
+        StubbornSet { actions, commutes: true, leads: None }
+    }
+
+    /// The guesses of the thread that guesses by the action at `start`, or a read that comes instead of one.
+    fn guesses(view: &impl View, actions: &[Action], start: usize) -> StubbornSet {
+        let own = |index: &usize| actions[*index].thread == actions[start].thread;
+        let now = (0..actions.len()).filter(own).find_map(|index| Some((index, view.way_of_now(index)?)));
+        let is_chosen = |index: &usize| match actions[*index].kind {
+            ActionKind::Guess { way } => now.is_none_or(|(_, of_now)| way != of_now),
+            _ => false,
+        };
+        let mut chosen: Vec<usize> = (0..actions.len()).filter(own).filter(is_chosen).collect();
+        let leads = now.map(|(index, _)| index);
+        chosen.extend(leads);
+        StubbornSet { actions: chosen, commutes: false, leads }
     }
 }
 
@@ -123,10 +133,6 @@ pub(crate) trait View {
     fn way_of_now(&self, _action: usize) -> Option<u32> {
         None
     }
-    /// Whether an enabled action may lie on a cycle of states.
-    fn may_recur(&self, _action: usize) -> bool {
-        true
-    }
     /// Which threads' actions can let `thread` go on, besides its own.
     fn waits_for(&self, thread: usize) -> WaitsFor;
 }
@@ -147,56 +153,48 @@ const MANY: usize = 16;
 /// How many actions of many are few.
 const SMALL: usize = 4;
 
-/// the smallest subset of `actions` known to be enough; `None` if that is all of them. `guesses_first` says whether a
-/// thread's guesses are enough by themselves.
-pub(crate) fn stubborn_set(view: &impl View, actions: &[Action], guesses_first: bool) -> Option<StubbornSet> {
-    let guesses = |action: &Action| matches!(action.kind, ActionKind::Guess { .. });
-    if let Some(settled) = (0..actions.len()).find(|&index| view.is_settled(index)) {
-        return (actions.len() > 1).then(|| StubbornSet {
-            actions: vec![settled],
-            acyclic: !view.may_recur(settled),
-            commutes: false,
-            leads: None,
-        });
-    }
-    if let Some(start) = actions.iter().position(guesses) {
+/// A small subset of `actions` that is enough, and that is not among those `done`; `None` if none is known but all of them.
+/// `guesses_first` says whether a thread's guesses are enough by themselves.
+pub(crate) fn stubborn_set(
+    view: &impl View,
+    actions: &[Action],
+    guesses_first: bool,
+    done: &[usize],
+) -> Option<StubbornSet> {
+    let guesses = |index: usize| matches!(actions[index].kind, ActionKind::Guess { .. });
+    let open = |index: &usize| !done.contains(index);
+    let settled = (0..actions.len()).filter(open).find(|&index| view.is_settled(index));
+    let set = settled.map(|read| StubbornSet { actions: vec![read], commutes: false, leads: None });
+    let set = set.or_else(|| {
+        let first = (0..actions.len()).find(|&index| guesses(index))?;
         // What no thread can disturb comes first: it may spare the guess.
-        let alone = |&index: &usize| !guesses(&actions[index]) && closure(view, actions, index, 2).is_some();
-        if let Some(index) = (0..actions.len()).find(alone) {
-            return Some(StubbornSet::commuting(view, vec![index]));
+        let alone = |&index: &usize| !guesses(index) && closure(view, actions, index, 2).is_some();
+        if let Some(index) = (0..actions.len()).filter(open).find(alone) {
+            return Some(StubbornSet::commuting(vec![index]));
         }
-        if !guesses_first {
-            return None;
-        }
-        let own = |index: &usize| actions[*index].thread == actions[start].thread;
-        let now = (0..actions.len()).filter(own).find_map(|index| Some((index, view.way_of_now(index)?)));
-        let is_now =
-            |index: usize| now.is_some_and(|(_, way)| actions[index].kind == ActionKind::Guess { way });
-        let other = |index: &usize| own(index) && guesses(&actions[*index]) && !is_now(*index);
-        let mut chosen: Vec<usize> = (start..actions.len()).filter(other).collect();
-        chosen.extend(now.map(|(index, _)| index));
-        return (chosen.len() < actions.len()).then_some(StubbornSet {
-            actions: chosen,
-            acyclic: !view.may_recur(now.map_or(start, |(index, _)| index)),
-            commutes: false,
-            leads: now.map(|(index, _)| index),
-        });
-    }
-    // Every start gives a closed set, and any closed set is enough; the smallest leaves the fewest states.
-    // Among many actions only small sets are worth looking for.
-    let most = if actions.len() > MANY { SMALL + 1 } else { actions.len() };
-    let mut best: Option<Vec<usize>> = None;
-    for start in 0..actions.len() {
-        let bound = best.as_ref().map_or(most, Vec::len);
-        if let Some(closed) = closure(view, actions, start, bound) {
-            let done = closed.len() == 1;
-            best = Some(closed);
-            if done {
-                break;
+        let starts = (first..actions.len()).filter(|&index| guesses_first && guesses(index) && open(&index));
+        starts
+            .map(|start| StubbornSet::guesses(view, actions, start))
+            .find(|set| set.actions.iter().any(open))
+    });
+    let set = set.or_else(|| {
+        // Every start gives a closed set, and any closed set is enough; the smallest leaves the fewest states.
+        // Among many actions only small sets are worth looking for.
+        let most = if actions.len() > MANY { SMALL + 1 } else { actions.len() };
+        let mut best: Option<Vec<usize>> = None;
+        for start in (0..actions.len()).filter(open) {
+            let bound = best.as_ref().map_or(most, Vec::len);
+            if let Some(closed) = closure(view, actions, start, bound) {
+                let done = closed.len() == 1;
+                best = Some(closed);
+                if done {
+                    break;
+                }
             }
         }
-    }
-    best.map(|actions| StubbornSet::commuting(view, actions))
+        best.map(|actions| StubbornSet::commuting(actions))
+    });
+    set.filter(|set| set.actions.len() < actions.len())
 }
 
 /// Accesses to memory of one thread alone that are enough to explore, beginning with the first that is known to be so.
@@ -238,8 +236,10 @@ fn closure(view: &impl View, actions: &[Action], start: usize, bound: usize) -> 
                 let first = first_to_act(view, actions, thread)?;
                 first.into_iter().for_each(|thread| join(&mut set, of(thread)));
             } else {
+                // Guessing changes nothing but what its own thread can do later.
                 let clashes = |other: &usize| {
-                    view.dependence(*other).is_none_or(|other| view.conflicts(dependence, other))
+                    !matches!(actions[*other].kind, ActionKind::Guess { .. })
+                        && view.dependence(*other).is_none_or(|other| view.conflicts(dependence, other))
                 };
                 join(&mut set, of(thread).filter(clashes));
             }

@@ -219,25 +219,47 @@ impl<'s, 'm, 'o> WithoutGuessing<'s, 'm, 'o> {
         into: &mut Vec<Vector>,
         is_new: impl Fn(&Vector) -> bool,
     ) -> bool {
-        let reduces = self.shared.options.reduces() && self.shared.machine.rules.store_buffer.is_none();
-        let set = reduces.then(|| self.stepper.stubborn_set(here, actions)).flatten();
-        let (chosen, mut goes_on) = set.map_or((Vec::new(), false), |it| (it.actions, it.acyclic));
         let mut ends = false;
-        let rest = (0..actions.len()).filter(|index| !chosen.contains(index)).map(|index| (index, true));
-        for (index, is_rest) in chosen.iter().map(|&index| (index, false)).chain(rest) {
-            if is_rest && goes_on {
-                break;
+        let mut done = Vec::new();
+        while self.shared.may_reduce()
+            && let Some(set) = self.stepper.stubborn_set(&self.shared.store, here, actions, &done)
+        {
+            let mut goes_on = false;
+            for &index in set.actions.iter().filter(|index| !done.contains(index)) {
+                let later = self.take(here, actions, index, into, &mut ends, &is_new);
+                goes_on |= later && set.leads.is_none_or(|leads| leads == index);
             }
-            let mut next = Vector::default();
-            match self.stepper.step(&self.shared.store, here, actions, index, &mut next) {
-                Effect::Continues => {
-                    goes_on |= !is_rest && is_new(&next);
-                    into.push(next);
-                }
-                Effect::Refuted => {}
-                Effect::Pruned | Effect::Failed(_) => ends = true,
+            if goes_on {
+                return ends;
             }
+            done.extend(set.actions);
+        }
+        for index in (0..actions.len()).filter(|index| !done.contains(index)) {
+            self.take(here, actions, index, into, &mut ends, &is_new);
         }
         ends
+    }
+
+    /// Takes an action; whether the path goes on in a new state.
+    fn take(
+        &mut self,
+        here: &Vector,
+        actions: &[Action],
+        index: usize,
+        into: &mut Vec<Vector>,
+        ends: &mut bool,
+        is_new: impl Fn(&Vector) -> bool,
+    ) -> bool {
+        let mut next = Vector::default();
+        match self.stepper.step(&self.shared.store, here, actions, index, &mut next) {
+            Effect::Continues => {
+                let new = is_new(&next);
+                into.push(next);
+                return new;
+            }
+            Effect::Refuted => {}
+            Effect::Pruned | Effect::Failed(_) => *ends = true,
+        }
+        false
     }
 }

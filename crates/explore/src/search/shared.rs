@@ -44,6 +44,14 @@ impl<'m, 'o> Shared<'m, 'o> {
         self.stop.load(Ordering::Relaxed)
     }
 
+    /// Whether of a state's actions a part may be enough.
+    pub(super) fn may_reduce(&self) -> bool {
+        // Completing any write makes room in a buffer for the next one, which stubborn sets do not reckon with. And what
+        // is dead depends on references anywhere.
+        let machine = self.machine;
+        self.options.reduces() && machine.rules.store_buffer.is_none() && machine.facts.garbage.is_none()
+    }
+
     /// A stored state. If only its fingerprint is stored, it is found again by the way that leads to it.
     pub(super) fn state(&self, id: StateId) -> State {
         let mut vector = Vector::default();

@@ -239,11 +239,14 @@ mod tests {
     fn components(states: u32, steps: &[(StateId, StateId)], ends: &[StateId]) -> Vec<Vec<StateId>> {
         let mut store = Store::default();
         let (mut noted, mut unfolded) = (TerminalStates::default(), Unfolded::default());
+        let mut parents: HashMap<StateId, StateId> = HashMap::new();
+        for &(from, to) in steps {
+            parents.entry(to).or_insert(from);
+        }
         for id in 0..states {
             let leaf = store.intern(&[7, id]);
             let globals = store.intern(&[1, 0]);
-            let parent = steps.iter().find(|(_, to)| *to == id).map_or(NO_PARENT, |(from, _)| *from);
-            let parent = if id == 0 { NO_PARENT } else { parent };
+            let parent = if id == 0 { NO_PARENT } else { parents.get(&id).copied().unwrap_or(NO_PARENT) };
             store.insert(&Vector { ids: vec![globals, leaf], threads: 1 }, parent, &mut unfolded);
         }
         for &(from, to) in steps {
@@ -275,6 +278,12 @@ mod tests {
             components(5, &[(0, 1), (0, 2), (0, 3), (3, 3), (1, 4), (4, 1)], &[2]),
             [vec![1, 4], vec![3]]
         );
+    }
+
+    #[test]
+    fn a_circle_may_be_long() {
+        let steps: Vec<(StateId, StateId)> = (0..300_000).map(|id| (id, (id + 1) % 300_000)).collect();
+        assert_eq!(components(300_000, &steps, &[]).concat().len(), 300_000);
     }
 
     #[test]

@@ -206,29 +206,30 @@ impl<'m> Worker<'m> {
         }
     }
 
-    /// Takes the actions of a stubborn set, if that is enough, and else all of them.
+    /// Takes the actions of a stubborn set that keeps the cycle condition, if there is one, and else all of them.
     #[inline]
     fn follow(&mut self, shared: &Shared<'m, '_>, last: Option<usize>) {
         let mut done = Vec::new();
-        let reduces = self.may_reduce(shared);
-        let at = &mut self.at;
-        if reduces && let Some(mut set) = self.stepper.stubborn_set(&at.vector, &at.actions) {
-            if let Some(why) = self.stepper.refute(&at.actions, &set) {
-                shared.stop_if(Some(Reason::Refuted { state: at.id, why }));
+        while shared.may_reduce()
+            && let Some(mut set) =
+                self.stepper.stubborn_set(&shared.store, &self.at.vector, &self.at.actions, &done)
+        {
+            if let Some(why) = self.stepper.refute(&self.at.actions, &set) {
+                shared.stop_if(Some(Reason::Refuted { state: self.at.id, why }));
                 return;
             }
-            let mut goes_on = set.acyclic;
+            let mut goes_on = false;
             if let Some(last) = last {
-                round_robin(&at.actions, last, &mut set.actions);
+                round_robin(&self.at.actions, last, &mut set.actions);
             }
-            for &index in &set.actions {
+            for &index in set.actions.iter().filter(|index| !done.contains(index)) {
                 let later = self.take(shared, index);
                 goes_on |= later && set.leads.is_none_or(|leads| leads == index);
             }
-            if goes_on {
+            if goes_on || shared.stopped() {
                 return;
             }
-            done = set.actions;
+            done.append(&mut set.actions);
         }
         let mut rest: Vec<usize> = (0..self.at.actions.len()).filter(|index| !done.contains(index)).collect();
         if let Some(last) = last {
@@ -239,14 +240,6 @@ impl<'m> Worker<'m> {
                 self.take(shared, index);
             }
         }
-    }
-
-    /// Whether of a state's actions a part may be enough.
-    pub(super) fn may_reduce(&self, shared: &Shared<'m, '_>) -> bool {
-        // Completing any write makes room in a buffer for the next one, which stubborn sets do not reckon with. And what
-        // is dead depends on references anywhere.
-        let machine = shared.machine;
-        shared.options.reduces() && machine.rules.store_buffer.is_none() && machine.facts.garbage.is_none()
     }
 
     /// Accesses of one thread that are enough in the visited state, see [`Stepper::own_accesses`].

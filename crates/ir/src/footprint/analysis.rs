@@ -119,8 +119,7 @@ impl<'p> Analysis<'p> {
         Some(callees)
     }
 
-    /// Calls `f` with each method that a call may run.
-    pub(crate) fn each_callee(&self, callee: Callee, mut f: impl FnMut(MethodId)) {
+    fn each_callee(&self, callee: Callee, mut f: impl FnMut(MethodId)) {
         match callee {
             Callee::Method(method) => f(method),
             Callee::Selector(selector) => {

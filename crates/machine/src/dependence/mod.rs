@@ -11,7 +11,6 @@ mod waiting;
 use fencepost_ir::{ControlOp, LockQuestion, MemoryOp, Op, Pc, Reg, Region, SyncOp};
 use fencepost_memory::Loc;
 
-use crate::action::{Action, ActionKind};
 use crate::machine::Machine;
 use crate::state::heap::{Handle, MONITOR, loc};
 use crate::state::{State, Status};
@@ -82,23 +81,6 @@ fn object_in(state: &State, thread: usize, object: Reg) -> Option<Handle> {
 impl Machine<'_> {
     fn op_of(&self, state: &State, thread: usize) -> Op {
         self.program.code[state.threads[thread].frame().pc as usize]
-    }
-
-    /// Whether an enabled action may lie on a cycle of states. It takes its thread past an instruction, and on a cycle the
-    /// thread would come to that again.
-    pub fn may_recur(&self, state: &State, action: Action) -> bool {
-        let thread = &state.threads[usize::from(action.thread)];
-        let pc = match action.kind {
-            ActionKind::Complete { slot }
-            | ActionKind::Forward { slot, .. }
-            | ActionKind::See { slot, .. }
-            | ActionKind::Reflect { slot, .. } => thread.window.slots[usize::from(slot)].pc,
-            ActionKind::Guess { .. }
-            | ActionKind::Choose { .. }
-            | ActionKind::Synchronise { .. }
-            | ActionKind::Issue => thread.frame().pc,
-        };
-        self.facts.recurring.has(pc)
     }
 
     /// What a synchronisation step of a thread has to do with others, if that is known.

@@ -22,7 +22,6 @@ use fencepost_ir::atomic::Blocks;
 use fencepost_ir::contents::{Contents, Types};
 use fencepost_ir::footprint::{Footprint, Regions};
 use fencepost_ir::liveness::Liveness;
-use fencepost_ir::recurring::Recurring;
 use fencepost_ir::until::UntilLock;
 use fencepost_ir::{Budget, MemoryOp, MethodId, Op, Pc, Program, SyncOp, TypeId};
 
@@ -43,8 +42,6 @@ pub struct Facts {
     pub liveness: Liveness,
     /// Which regions the rest of the code touches.
     pub footprint: Footprint,
-    /// Which instructions a thread may come to again.
-    pub recurring: Recurring,
     /// Which thread's component holds each static.
     pub homes: Homes,
     /// What the garbage collector goes by, if the program can tell that there is one.
@@ -91,7 +88,6 @@ impl Facts {
         let liveness = Liveness::of(program, budget);
         let contents = OnceLock::new();
         Facts {
-            recurring: Recurring::of(program, budget),
             homes: Homes::of(program, &footprint),
             garbage: Garbage::of(program, &liveness),
             blocks: Blocks::of(program, budget),

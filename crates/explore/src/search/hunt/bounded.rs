@@ -125,7 +125,7 @@ impl Bounded {
         let (mut done, mut gives_way) = (Vec::new(), false);
         if departures.expected == last {
             let plain = |index: &usize| departures.counts[*index] == 0;
-            let own = worker.may_reduce(shared).then(|| worker.own_accesses(last)).flatten();
+            let own = shared.may_reduce().then(|| worker.own_accesses(last)).flatten();
             let reduced = own.filter(|own| own.first().is_some_and(plain));
             let first =
                 reduced.clone().unwrap_or_else(|| (0..departures.counts.len()).filter(plain).collect());

@@ -109,7 +109,7 @@ pub enum Defines {
 }
 
 /// What a call runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Callee {
     /// A known method.
     Method(MethodId),
