@@ -31,6 +31,7 @@ mod limits;
 mod models;
 mod outcomes;
 mod pages;
+mod project;
 mod queues;
 mod reports;
 mod run;

@@ -67,6 +67,19 @@ pub(crate) enum Command {
     Man(ManArgs),
 }
 
+impl Command {
+    /// Whether the answer on standard output is text for people, to which a line can be added.
+    pub(crate) fn answers_in_text(&self) -> bool {
+        match self {
+            Command::Check(args) | Command::Outcomes(args) | Command::Watch(args) => {
+                args.output.format == Format::Text
+            }
+            Command::Fix(args) => args.format == DataFormat::Text,
+            _ => false,
+        }
+    }
+}
+
 /// What to search and how.
 #[derive(Debug, Args)]
 pub(crate) struct SearchArgs {
