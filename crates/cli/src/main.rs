@@ -7,6 +7,7 @@
 //! Deliberately absent: anything another crate could need.
 
 mod args;
+mod baseline;
 mod choice;
 mod commands;
 mod diagnostics;

@@ -4,6 +4,7 @@
 
 #![allow(unreachable_pub, clippy::unwrap_used)]
 
+mod baseline;
 mod batch;
 mod builds;
 mod c;

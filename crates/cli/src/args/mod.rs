@@ -126,6 +126,14 @@ pub(crate) struct SearchArgs {
     #[arg(long)]
     pub(crate) all: bool,
 
+    /// Violations that this file lists do not count for the exit code; finds every violation
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["hunt", "compare", "replay", "explain_missing"])]
+    pub(crate) baseline: Option<PathBuf>,
+
+    /// Write the violations that are found to a file, for --baseline; finds every violation
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["hunt", "compare", "replay", "explain_missing"])]
+    pub(crate) write_baseline: Option<PathBuf>,
+
     /// Hunt for a violation: executions with few preemptions, reorderings and late threads first, then random ones
     /// as well, until a limit is reached; inconclusive if nothing is wrong there
     #[arg(long, conflicts_with_all = ["all", "compare", "hash_compact", "paranoid", "order", "replay"])]
@@ -141,6 +149,13 @@ pub(crate) struct SearchArgs {
 
     #[command(flatten)]
     pub(crate) how: HowArgs,
+}
+
+impl SearchArgs {
+    /// Whether to find every violation: behind one that is known there may be one that is not.
+    pub(crate) fn finds_all(&self) -> bool {
+        self.all || self.baseline.is_some() || self.write_baseline.is_some()
+    }
 }
 
 /// What must hold, besides what the program itself says.
