@@ -30,6 +30,7 @@ mod lessons;
 mod library;
 mod limits;
 mod models;
+mod new;
 mod outcomes;
 mod pages;
 mod project;

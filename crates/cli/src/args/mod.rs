@@ -9,7 +9,7 @@ mod program;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use fencepost::expression::{Expression, When};
 use fencepost_frontend::LoadError;
 
@@ -61,6 +61,8 @@ pub(crate) enum Command {
     Demo,
     /// Explain a phenomenon of weak memory, with a program that shows it
     Explain(ExplainArgs),
+    /// Make a project with a broken double-checked lock, and say how to find and mend what is wrong
+    New(NewArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
     /// Write manual pages, one for each command, into a directory
@@ -256,6 +258,28 @@ pub(crate) struct DisasmArgs {
 pub(crate) struct ExplainArgs {
     /// Such as store-buffering, publication or acquire; without it, lists what there is
     pub(crate) topic: Option<String>,
+}
+
+/// What to make.
+#[derive(Debug, Args)]
+pub(crate) struct NewArgs {
+    /// What the project is written in
+    #[arg(value_enum)]
+    pub(crate) language: ProjectLanguage,
+
+    /// The folder to make, which must not be there
+    pub(crate) name: PathBuf,
+}
+
+/// What a new project is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ProjectLanguage {
+    /// C#
+    Dotnet,
+    /// Java
+    Java,
+    /// C11
+    C,
 }
 
 /// Which shell.

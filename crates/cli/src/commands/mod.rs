@@ -7,6 +7,7 @@ mod fix;
 mod lessons;
 mod missing;
 mod models;
+mod new;
 mod replay;
 mod run;
 mod search;
@@ -67,6 +68,7 @@ fn command(out: &mut Output, command: &Command) -> io::Result<Exit> {
         Command::Models(args) => models::run(out, args),
         Command::Demo => lessons::demo(out),
         Command::Explain(args) => lessons::explain(out, args),
+        Command::New(args) => Ok(new::make(out, args)?.map_or_else(refuse, |()| Exit::Done)),
         Command::Completions(args) => shell::completions(out, args),
         Command::Man(args) => Ok(shell::manual(args).unwrap_or_else(refuse)),
     }
