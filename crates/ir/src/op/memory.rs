@@ -1,6 +1,7 @@
 //! Accesses to memory, fences, pointers and atomic blocks.
 
 use super::effects::{Effects, Extent, Issue, issued};
+use super::references::{Destination, Origin, References};
 use super::{Place, Reg};
 use crate::access::AccessId;
 use crate::program::Program;
@@ -208,6 +209,25 @@ impl MemoryOp {
             MemoryOp::Peek { dst, place, .. } => {
                 issued(Varies).at(place).defines(dst).reads(Extent::Place(place))
             }
+        }
+    }
+
+    /// Which references the instruction moves.
+    pub fn references(&self) -> References {
+        let unknown = References::UNKNOWN;
+        match *self {
+            MemoryOp::Load { place, .. } | MemoryOp::Get { place, .. } | MemoryOp::Peek { place, .. } => {
+                References::result(Origin::Place(place))
+            }
+            MemoryOp::Store { place, src, .. } | MemoryOp::Set { place, src } => {
+                unknown.moves(Origin::Register(src), Destination::Place(place))
+            }
+            MemoryOp::Rmw { place, operand, .. } => References::result(Origin::Place(place))
+                .moves(Origin::Register(operand), Destination::Place(place)),
+            MemoryOp::Free { .. } => unknown.moves_nothing(),
+            // The object notes the thread that has left it.
+            MemoryOp::EndScope { ty, .. } => unknown.moves(Origin::Threads, Destination::Slots(ty)),
+            _ => unknown,
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::Reg;
 use super::effects::{Effects, Extent, Issue, issued};
+use super::references::{Origin, References};
 use crate::collection::Dead;
 use crate::program::Program;
 use crate::show;
@@ -144,6 +145,19 @@ impl ObjectOp {
             ObjectOp::KeepAlive { object, .. } => issued(Varies).uses([object]),
             ObjectOp::Finalise { object, .. } => issued(Alone).uses([object]).traps(),
             ObjectOp::AwaitFinalisers => issued(Alone),
+        }
+    }
+
+    /// Which references the instruction moves.
+    pub fn references(&self) -> References {
+        let unknown = References::UNKNOWN;
+        match *self {
+            ObjectOp::New { ty, .. } | ObjectOp::NewArray { ty, .. } => References::result(Origin::New(ty)),
+            ObjectOp::TypeObject { .. } => References::result(Origin::TypeObjects),
+            ObjectOp::CloneObject { object, .. } => References::result(Origin::Register(object)),
+            ObjectOp::NextDead { list, .. } => References::result(Origin::Dead(list)),
+            ObjectOp::Collect => unknown.moves_nothing(),
+            _ => unknown,
         }
     }
 
