@@ -7,7 +7,9 @@ use super::{Closure, Common};
 use crate::broken::{Invariant, broken};
 use crate::footprint::Regions;
 use crate::liveness::successors;
-use crate::op::{Arguments, ControlOp, Defines, Destination, Extent, Flow, Moves, Op, Origin, Place, Reg};
+use crate::op::{
+    Arguments, ControlOp, Defines, Extent, Flow, Op, Place, RefMoves, RefSource, RefTarget, Reg,
+};
 use crate::program::{Method, MethodId, Pc};
 use crate::types::{Kind, Region, Storage};
 
@@ -29,7 +31,7 @@ impl At<'_> {
 }
 
 impl Closure<'_> {
-    /// Moves what the instruction at a position of a method moves.
+    /// RefMoves what the instruction at a position of a method moves.
     pub(super) fn instruction(&mut self, index: usize, method: &Method, pc: Pc) {
         let at = At { method, index, pc };
         let op = self.program.code[pc as usize];
@@ -45,9 +47,9 @@ impl Closure<'_> {
             Defines::Results(..) | Defines::Nothing => {}
         }
         match (references.moves, effects.writes) {
-            (Moves::This(from, to), _) => self.move_to(at, from, to),
-            (Moves::Unknown, Some(extent)) => self.write_anything(extent),
-            (Moves::Unknown, None) | (Moves::Nothing, _) => {}
+            (RefMoves::This(from, to), _) => self.move_to(at, from, to),
+            (RefMoves::Unknown, Some(extent)) => self.write_anything(extent),
+            (RefMoves::Unknown, None) | (RefMoves::Nothing, _) => {}
         }
         match (op, effects.flow) {
             (Op::Control(op), Flow::Call(_) | Flow::TailCall(_)) => self.call(at, op),
@@ -96,19 +98,19 @@ impl Closure<'_> {
     }
 
     /// The nodes of what moves from somewhere to elsewhere than a register.
-    fn move_to(&mut self, at: At<'_>, from: Origin, to: Destination) {
+    fn move_to(&mut self, at: At<'_>, from: RefSource, to: RefTarget) {
         // A number is no reference, wherever it goes.
-        if matches!(from, Origin::Register(register) if !at.holds(register)) {
+        if matches!(from, RefSource::Register(register) if !at.holds(register)) {
             return;
         }
         let nodes = match to {
-            Destination::Place(place) => self.places(place),
-            Destination::Slots(ty) => {
+            RefTarget::Place(place) => self.places(place),
+            RefTarget::Slots(ty) => {
                 let slots = self.program.ty(ty).slots.iter().filter(|slot| slot.storage == Storage::Ref);
                 slots.map(|slot| self.region(slot.region)).collect()
             }
-            Destination::Thrown => vec![self.common(Common::Thrown)],
-            Destination::Threads => vec![self.common(Common::Threads)],
+            RefTarget::Thrown => vec![self.common(Common::Thrown)],
+            RefTarget::Threads => vec![self.common(Common::Threads)],
         };
         nodes.into_iter().for_each(|node| self.put(at, from, node));
     }
@@ -124,35 +126,35 @@ impl Closure<'_> {
     }
 
     /// Puts what comes from somewhere into a node.
-    fn put(&mut self, at: At<'_>, from: Origin, to: usize) {
+    fn put(&mut self, at: At<'_>, from: RefSource, to: usize) {
         let program = self.program;
         match from {
-            Origin::Anything => self.add_all(to),
-            Origin::Word(word) => self.add_word(to, word),
-            Origin::Register(register) if at.holds(register) => {
+            RefSource::Anything => self.add_all(to),
+            RefSource::Word(word) => self.add_word(to, word),
+            RefSource::Register(register) if at.holds(register) => {
                 self.flow(self.webs.at(at.pc, register), to);
             }
-            Origin::Register(_) => self.add_all(to),
-            Origin::Place(place) => self.places(place).into_iter().for_each(|node| self.flow(node, to)),
-            Origin::New(ty) => self.add(to, ty),
-            Origin::Text => match program.string_type {
+            RefSource::Register(_) => self.add_all(to),
+            RefSource::Place(place) => self.places(place).into_iter().for_each(|node| self.flow(node, to)),
+            RefSource::New(ty) => self.add(to, ty),
+            RefSource::Text => match program.string_type {
                 Some(ty) => self.add(to, ty),
                 None => self.add_all(to),
             },
-            Origin::TypeObjects => {
+            RefSource::TypeObjects => {
                 let objects = program.types.iter().filter_map(|ty| ty.object);
                 objects.for_each(|object| self.add_word(to, u64::from(object) + 1));
             }
-            Origin::Dead(list) => {
+            RefSource::Dead(list) => {
                 let dead = program.collection.iter().flat_map(|collection| collection.listed(program, list));
                 dead.for_each(|ty| self.add(to, ty));
             }
-            Origin::Threads => self.flow(self.common(Common::Threads), to),
+            RefSource::Threads => self.flow(self.common(Common::Threads), to),
         }
     }
 
     /// An instruction puts something into a register.
-    fn define(&mut self, at: At<'_>, dst: Reg, from: Origin) {
+    fn define(&mut self, at: At<'_>, dst: Reg, from: RefSource) {
         self.each_web_after(at, dst, |closure, to| closure.put(at, from, to));
     }
 

@@ -1,7 +1,7 @@
 //! What runs next: jumps, calls, exceptions, choices, and the ends of a path.
 
 use super::effects::{Callee, Communication, Effects, Flow, Issue, issued};
-use super::references::{Destination, Origin, References};
+use super::references::{RefSource, RefTarget, References};
 use super::{Arguments, Reg, Target};
 use crate::program::{MethodId, Program, Trap};
 use crate::show;
@@ -182,7 +182,9 @@ impl ControlOp {
         let unknown = References::UNKNOWN;
         match *self {
             // What traps throw is there from the start.
-            ControlOp::Throw { exception } => unknown.moves(Origin::Register(exception), Destination::Thrown),
+            ControlOp::Throw { exception } => {
+                unknown.moves(RefSource::Register(exception), RefTarget::Thrown)
+            }
             _ => unknown,
         }
     }

@@ -1,7 +1,7 @@
 //! Instructions on the registers of the current frame alone.
 
 use super::effects::{Defines, Effects, Issue, issued};
-use super::references::{Origin, References};
+use super::references::{RefSource, References};
 use super::{Arguments, BinaryOp, Reg, UnaryOp};
 use crate::native::Native;
 use crate::program::Program;
@@ -120,11 +120,13 @@ impl LocalOp {
     pub fn references(&self) -> References {
         let unknown = References::UNKNOWN;
         match *self {
-            LocalOp::Const { value, .. } => References::result(Origin::Word(value)),
-            LocalOp::Move { src, .. } => References::result(Origin::Register(src)),
-            LocalOp::Constant { constant, .. } => References::result(Origin::Word(u64::from(constant) + 1)),
+            LocalOp::Const { value, .. } => References::result(RefSource::Word(value)),
+            LocalOp::Move { src, .. } => References::result(RefSource::Register(src)),
+            LocalOp::Constant { constant, .. } => {
+                References::result(RefSource::Word(u64::from(constant) + 1))
+            }
             // Traces are strings, too.
-            LocalOp::Native { .. } => References::result(Origin::Text),
+            LocalOp::Native { .. } => References::result(RefSource::Text),
             _ => unknown,
         }
     }

@@ -1,7 +1,7 @@
 //! Accesses to memory, fences, pointers and atomic blocks.
 
 use super::effects::{Effects, Extent, Issue, issued};
-use super::references::{Destination, Origin, References};
+use super::references::{RefSource, RefTarget, References};
 use super::{Place, Reg};
 use crate::access::AccessId;
 use crate::program::Program;
@@ -217,16 +217,16 @@ impl MemoryOp {
         let unknown = References::UNKNOWN;
         match *self {
             MemoryOp::Load { place, .. } | MemoryOp::Get { place, .. } | MemoryOp::Peek { place, .. } => {
-                References::result(Origin::Place(place))
+                References::result(RefSource::Place(place))
             }
             MemoryOp::Store { place, src, .. } | MemoryOp::Set { place, src } => {
-                unknown.moves(Origin::Register(src), Destination::Place(place))
+                unknown.moves(RefSource::Register(src), RefTarget::Place(place))
             }
-            MemoryOp::Rmw { place, operand, .. } => References::result(Origin::Place(place))
-                .moves(Origin::Register(operand), Destination::Place(place)),
+            MemoryOp::Rmw { place, operand, .. } => References::result(RefSource::Place(place))
+                .moves(RefSource::Register(operand), RefTarget::Place(place)),
             MemoryOp::Free { .. } => unknown.moves_nothing(),
             // The object notes the thread that has left it.
-            MemoryOp::EndScope { ty, .. } => unknown.moves(Origin::Threads, Destination::Slots(ty)),
+            MemoryOp::EndScope { ty, .. } => unknown.moves(RefSource::Threads, RefTarget::Slots(ty)),
             _ => unknown,
         }
     }

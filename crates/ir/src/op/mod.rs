@@ -28,7 +28,7 @@ pub use local::LocalOp;
 pub use memory::{MemoryOp, RmwOp};
 pub use object::ObjectOp;
 pub use place::{Arguments, Place, Reg};
-pub use references::{Destination, Moves, Origin, References};
+pub use references::{RefMoves, RefSource, RefTarget, References};
 pub use sync::{LockMode, LockQuestion, Pulse, SyncOp, Until};
 
 /// A position in [`Program::code`](crate::Program::code).

@@ -2,7 +2,7 @@
 
 use super::Reg;
 use super::effects::{Effects, Extent, Issue, issued};
-use super::references::{Origin, References};
+use super::references::{RefSource, References};
 use crate::collection::Dead;
 use crate::program::Program;
 use crate::show;
@@ -152,10 +152,12 @@ impl ObjectOp {
     pub fn references(&self) -> References {
         let unknown = References::UNKNOWN;
         match *self {
-            ObjectOp::New { ty, .. } | ObjectOp::NewArray { ty, .. } => References::result(Origin::New(ty)),
-            ObjectOp::TypeObject { .. } => References::result(Origin::TypeObjects),
-            ObjectOp::CloneObject { object, .. } => References::result(Origin::Register(object)),
-            ObjectOp::NextDead { list, .. } => References::result(Origin::Dead(list)),
+            ObjectOp::New { ty, .. } | ObjectOp::NewArray { ty, .. } => {
+                References::result(RefSource::New(ty))
+            }
+            ObjectOp::TypeObject { .. } => References::result(RefSource::TypeObjects),
+            ObjectOp::CloneObject { object, .. } => References::result(RefSource::Register(object)),
+            ObjectOp::NextDead { list, .. } => References::result(RefSource::Dead(list)),
             ObjectOp::Collect => unknown.moves_nothing(),
             _ => unknown,
         }

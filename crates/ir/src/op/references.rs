@@ -12,14 +12,14 @@ use crate::types::TypeId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct References {
     /// What the registers that it defines hold, if they hold references.
-    pub result: Origin,
+    pub result: RefSource,
     /// What it puts elsewhere.
-    pub moves: Moves,
+    pub moves: RefMoves,
 }
 
 /// Where a reference comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum RefSource {
     /// It is not known.
     Anything,
     /// The word of a constant, or null.
@@ -42,7 +42,7 @@ pub enum Origin {
 
 /// Where a reference goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Destination {
+pub enum RefTarget {
     /// A place in memory.
     Place(Place),
     /// The slots of objects of a type.
@@ -55,29 +55,30 @@ pub enum Destination {
 
 /// What an instruction puts elsewhere than into the registers that it defines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Moves {
+pub enum RefMoves {
     /// Anything, if it writes.
     Unknown,
     /// No reference but null.
     Nothing,
     /// This, to there.
-    This(Origin, Destination),
+    This(RefSource, RefTarget),
 }
 
 impl References {
     /// Nothing is known.
-    pub(super) const UNKNOWN: References = References { result: Origin::Anything, moves: Moves::Unknown };
+    pub(super) const UNKNOWN: References =
+        References { result: RefSource::Anything, moves: RefMoves::Unknown };
 
-    pub(super) const fn result(result: Origin) -> References {
+    pub(super) const fn result(result: RefSource) -> References {
         References { result, ..References::UNKNOWN }
     }
 
-    pub(super) const fn moves(self, from: Origin, to: Destination) -> References {
-        References { moves: Moves::This(from, to), ..self }
+    pub(super) const fn moves(self, from: RefSource, to: RefTarget) -> References {
+        References { moves: RefMoves::This(from, to), ..self }
     }
 
     pub(super) const fn moves_nothing(self) -> References {
-        References { moves: Moves::Nothing, ..self }
+        References { moves: RefMoves::Nothing, ..self }
     }
 }
 

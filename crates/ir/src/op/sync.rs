@@ -1,7 +1,7 @@
 //! Monitors, threads, initialisers and time: what threads do to each other without an access.
 
 use super::effects::{Callee, Communication, Effects, Flow, Issue, issued};
-use super::references::{Destination, Origin, References};
+use super::references::{RefSource, RefTarget, References};
 use super::{Arguments, Reg};
 use crate::access::AccessId;
 use crate::program::{MethodId, Program, StaticId};
@@ -273,9 +273,9 @@ impl SyncOp {
     pub fn references(&self) -> References {
         let unknown = References::UNKNOWN;
         match *self {
-            SyncOp::CurrentThread { .. } => References::result(Origin::Threads),
+            SyncOp::CurrentThread { .. } => References::result(RefSource::Threads),
             SyncOp::BindThread { object } | SyncOp::Spawn { object, .. } => {
-                unknown.moves(Origin::Register(object), Destination::Threads)
+                unknown.moves(RefSource::Register(object), RefTarget::Threads)
             }
             _ => unknown,
         }

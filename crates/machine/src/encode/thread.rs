@@ -313,7 +313,9 @@ impl Machine<'_> {
                         Computation::Binary(op)
                     }
                     // Not a question about an object, as below.
-                    Op::Local(_) => broken(format_args!("a stored computation of an instruction that has none: {op:?}")),
+                    Op::Local(_) => {
+                        broken(format_args!("a stored computation of an instruction that has none: {op:?}"))
+                    }
                     Op::Memory(MemoryOp::Store { .. }) => match reader.word() {
                         ADDRESS => Computation::Inspect,
                         storage => Computation::Unary(UnaryOp::Narrow(STORAGES[storage as usize])),
