@@ -101,10 +101,12 @@ fn so_it_does_however_they_are_declared() {
         ("TogetherBoth", "    static volatile int x, y;\n"),
         ("TogetherArrays", " static volatile boolean ready;\n+    static boolean done;\n"),
     ];
-    for (class, lines) in patched {
+    for ((class, lines), model) in
+        patched.into_iter().flat_map(|it| ["java-op", "java"].map(|model| (it, model)))
+    {
         let fixed = format!(
             "fix ../../../../tests/java/repair.jar --entry {class}::main --source ../../../../tests/java/repair \
-             --no-framework --model java-op --kinds volatile"
+             --no-framework --model {model} --kinds volatile"
         );
         let output = fencepost(&fixed).code(0).get_output().stdout.clone();
         let output = String::from_utf8(output).unwrap();
