@@ -5,9 +5,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use clap::CommandFactory;
-
-use crate::args::Cli;
+use crate::args::definition;
 
 fn docs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
@@ -15,7 +13,7 @@ fn docs() -> PathBuf {
 
 /// The long options of all commands, without `--`.
 fn options() -> BTreeSet<String> {
-    let mut cli = Cli::command();
+    let mut cli = definition(true);
     cli.build();
     let commands = [&cli].into_iter().chain(cli.get_subcommands());
     commands
@@ -44,7 +42,7 @@ fn the_page_of_the_command_line_has_every_option_and_no_other() {
 
 #[test]
 fn every_reduction_has_a_page_and_every_page_a_reduction() {
-    let cli = Cli::command();
+    let cli = definition(true);
     let check = cli.find_subcommand("check").unwrap();
     let without = check.get_arguments().find(|argument| argument.get_long() == Some("without")).unwrap();
     let names: BTreeSet<String> =

@@ -1,7 +1,9 @@
 //! Every flag of the command line: what each command takes. [`program`] says which program is meant, [`how`] how it is
-//! searched, [`output`] in which form the answer is given, and [`fix`] what a repair may be.
+//! searched, [`output`] in which form the answer is given, [`fix`] what a repair may be, and [`groups`] how help shows
+//! them.
 
 mod fix;
+mod groups;
 mod how;
 mod output;
 mod program;
@@ -16,6 +18,7 @@ use fencepost_frontend::LoadError;
 use crate::units::{parse_duration, parse_size};
 
 pub(crate) use fix::FixArgs;
+pub(crate) use groups::{definition, definition_for};
 pub(crate) use how::HowArgs;
 pub(crate) use output::{DataFormat, Format, OutputArgs};
 pub(crate) use program::ProgramArgs;
@@ -307,14 +310,4 @@ pub(crate) struct ModelsArgs {
     /// Text for people, JSON for programs
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: DataFormat,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_definitions_are_consistent() {
-        <Cli as clap::CommandFactory>::command().debug_assert();
-    }
 }

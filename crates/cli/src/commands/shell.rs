@@ -2,9 +2,7 @@
 
 use std::io::{self, Write};
 
-use clap::CommandFactory;
-
-use crate::args::{Cli, CompletionsArgs, ManArgs};
+use crate::args::{CompletionsArgs, ManArgs, definition};
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::output::Output;
@@ -12,7 +10,7 @@ use crate::output::Output;
 /// Prints a completion script.
 pub(crate) fn completions(out: &mut Output, args: &CompletionsArgs) -> io::Result<Exit> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "fencepost", &mut script);
+    clap_complete::generate(args.shell, &mut definition(true), "fencepost", &mut script);
     out.write_all(&script)?;
     Ok(Exit::Done)
 }
@@ -20,7 +18,7 @@ pub(crate) fn completions(out: &mut Output, args: &CompletionsArgs) -> io::Resul
 /// Writes `fencepost.1`, `fencepost-check.1` and so on.
 pub(crate) fn manual(args: &ManArgs) -> Result<Exit, Diagnostic> {
     let failed = |error| Diagnostic::new(format!("cannot write to {}: {error}", args.directory.display()));
-    clap_mangen::generate_to(Cli::command().disable_help_subcommand(true), &args.directory)
+    clap_mangen::generate_to(definition(true).disable_help_subcommand(true), &args.directory)
         .map_err(failed)?;
     Ok(Exit::Done)
 }

@@ -11,16 +11,16 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::parser::ValueSource;
-use clap::{ArgMatches, Command, CommandFactory, Parser};
+use clap::{ArgMatches, Command, FromArgMatches};
 
-use crate::args::Cli;
+use crate::args::{Cli, definition_for};
 use crate::diagnostics::Diagnostic;
 use settings::ProjectFile;
 
 /// Reads the command line together with the file of the project that its input is in. Gives a sentence about the file
 /// if there is one. Ends the process if the command line is wrong, as it does for `--help`.
 pub(crate) fn parse(mut words: Vec<OsString>) -> Result<(Cli, Option<String>), Diagnostic> {
-    let definition = Cli::command();
+    let definition = definition_for(&words);
     let matches = definition.clone().get_matches_from(&words);
     let mut read = None;
     if let Some((name, typed)) = matches.subcommand()
@@ -33,7 +33,9 @@ pub(crate) fn parse(mut words: Vec<OsString>) -> Result<(Cli, Option<String>), D
         // The command is the first word: no option stands before it.
         words.splice(2..2, used.words);
     }
-    Ok((Cli::parse_from(words), read))
+    let matches = definition.get_matches_from(words);
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    Ok((cli, read))
 }
 
 /// The file that the user names, or that is found from the inputs on.
@@ -125,7 +127,7 @@ mod tests {
 
     #[test]
     fn every_key_is_an_option_of_check() {
-        let definition = Cli::command();
+        let definition = definition_for(&[]);
         let check = definition.find_subcommand("check").unwrap();
         for (key, _) in settings::KEYS {
             assert!(check.get_arguments().any(|it| it.get_long() == Some(key)), "{key}");

@@ -10,7 +10,7 @@ use clap::{Arg, ArgAction};
 use fencepost_frontend::{LoadError, Spot, file, names};
 use toml::{Spanned, Value};
 
-use super::Cli;
+use crate::args::definition_for;
 use crate::diagnostics::Diagnostic;
 
 /// What a key's value is.
@@ -184,7 +184,7 @@ impl ProjectFile {
         word: &OsString,
     ) -> Result<(), Diagnostic> {
         let typed = ["fencepost".into(), command.get_name().into(), word.clone(), "input".into()];
-        let tried = <Cli as clap::CommandFactory>::command().try_get_matches_from(typed);
+        let tried = definition_for(&[]).try_get_matches_from(typed);
         tried.map(|_| ()).map_err(|error| {
             let text = error.to_string();
             let message = text.split("\n\nFor more information").next().unwrap_or_default();
