@@ -4,6 +4,7 @@
 
 #![allow(unreachable_pub, clippy::unwrap_used)]
 
+mod baseline;
 mod batch;
 mod builds;
 mod c;
@@ -29,8 +30,10 @@ mod lessons;
 mod library;
 mod limits;
 mod models;
+mod new;
 mod outcomes;
 mod pages;
+mod project;
 mod queues;
 mod reports;
 mod run;

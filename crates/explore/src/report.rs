@@ -199,6 +199,21 @@ impl ViolationKey {
         }
     }
 
+    /// In one line that is the same in every search for it, on every machine: objects have no numbers, and files no folders.
+    pub fn in_one_line(&self) -> String {
+        let here = |place: &str| place.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
+        let waits = |waits: &[(String, WaitingFor, String)]| {
+            let waits = waits.iter().map(|(thread, why, place)| format!("{thread} {why} at {}", here(place)));
+            format!("{}: {}", self.heading(), waits.collect::<Vec<_>>().join("; "))
+        };
+        match self.clone().without_numbers() {
+            ViolationKey::Failure(_, message, place) => format!("{message} (at {})", here(&place)),
+            ViolationKey::Property(text) | ViolationKey::FinalState(text) => text,
+            ViolationKey::Deadlock(threads) | ViolationKey::Stuck(threads) => waits(&threads),
+            ViolationKey::Hoisted(place) => format!("{} (at {})", self.heading(), here(&place)),
+        }
+    }
+
     /// The same for comparing two searches: objects' numbers differ from one to the other.
     pub(crate) fn without_numbers(self) -> ViolationKey {
         let waits = |waits: Vec<(String, WaitingFor, String)>| {
@@ -394,5 +409,24 @@ impl Report {
             racy: None,
             stats: Stats::default(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ViolationKey, ViolationKind, WaitingFor};
+
+    #[test]
+    fn a_key_in_one_line_has_no_numbers_of_objects_and_no_folders() {
+        let failure = |object: &str, place: &str| {
+            let message = format!("{object} is empty");
+            ViolationKey::Failure(ViolationKind::Exception, message, place.to_owned()).in_one_line()
+        };
+        assert_eq!(failure("Node#3", "/home/ada/Queue.cs:7"), "Node# is empty (at Queue.cs:7)");
+        assert_eq!(failure("Node#12", "C:\\work\\Queue.cs:7"), failure("Node#3", "Queue.cs:7"));
+        assert_ne!(failure("Node#3", "Queue.cs:8"), failure("Node#3", "Queue.cs:7"));
+        let waits = vec![("main".to_owned(), WaitingFor::Thread("T1".to_owned()), "src/A.cs:1".to_owned())];
+        let said = ViolationKey::Deadlock(waits).in_one_line();
+        assert_eq!(said, "deadlock: main waits for T1 at A.cs:1");
     }
 }

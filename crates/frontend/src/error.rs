@@ -40,6 +40,19 @@ pub struct Spot {
     pub label: Option<String>,
 }
 
+impl Spot {
+    /// These bytes of a text, which begin and end with whole characters or else a little earlier.
+    pub fn of(file: impl Into<String>, text: &str, span: Range<usize>) -> Spot {
+        let floor = |at: usize| (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
+        let start = floor(span.start).unwrap_or(0);
+        let span = start..floor(span.end).unwrap_or(0).max(start);
+        let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+        let line = text[..start].matches('\n').count() + 1;
+        let column = text[line_start..start].chars().count() + 1;
+        Spot { file: file.into(), line, column, text: text.into(), span, label: None }
+    }
+}
+
 impl LoadError {
     /// Without a place in a text.
     pub fn new(message: impl Into<String>) -> LoadError {
@@ -81,5 +94,20 @@ impl std::error::Error for LoadError {}
 impl From<Stopped> for LoadError {
     fn from(stopped: Stopped) -> LoadError {
         LoadError { is_stopped: true, ..LoadError::new(stopped.to_string()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Spot;
+
+    #[test]
+    fn a_spot_has_a_line_and_a_column_in_characters() {
+        let text = "one\ntwo µ three\n";
+        let spot = Spot::of("a", text, 11..16);
+        assert_eq!((spot.line, spot.column, &text[spot.span]), (2, 7, "three"));
+        // The second byte of a character, and beyond the end.
+        let spot = Spot::of("a", text, 9..500);
+        assert_eq!((spot.line, spot.column, spot.span), (2, 5, 8..text.len()));
     }
 }

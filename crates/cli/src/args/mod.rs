@@ -9,7 +9,7 @@ mod program;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use fencepost::expression::{Expression, When};
 use fencepost_frontend::LoadError;
 
@@ -61,10 +61,25 @@ pub(crate) enum Command {
     Demo,
     /// Explain a phenomenon of weak memory, with a program that shows it
     Explain(ExplainArgs),
+    /// Make a project with a broken double-checked lock, and say how to find and mend what is wrong
+    New(NewArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
     /// Write manual pages, one for each command, into a directory
     Man(ManArgs),
+}
+
+impl Command {
+    /// Whether the answer on standard output is text for people, to which a line can be added.
+    pub(crate) fn answers_in_text(&self) -> bool {
+        match self {
+            Command::Check(args) | Command::Outcomes(args) | Command::Watch(args) => {
+                args.output.format == Format::Text
+            }
+            Command::Fix(args) => args.format == DataFormat::Text,
+            _ => false,
+        }
+    }
 }
 
 /// What to search and how.
@@ -113,6 +128,14 @@ pub(crate) struct SearchArgs {
     #[arg(long)]
     pub(crate) all: bool,
 
+    /// Violations that this file lists do not count for the exit code; finds every violation
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["hunt", "compare", "replay", "explain_missing"])]
+    pub(crate) baseline: Option<PathBuf>,
+
+    /// Write the violations that are found to a file, for --baseline; finds every violation
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["hunt", "compare", "replay", "explain_missing"])]
+    pub(crate) write_baseline: Option<PathBuf>,
+
     /// Hunt for a violation: executions with few preemptions, reorderings and late threads first, then random ones
     /// as well, until a limit is reached; inconclusive if nothing is wrong there
     #[arg(long, conflicts_with_all = ["all", "compare", "hash_compact", "paranoid", "order", "replay"])]
@@ -128,6 +151,13 @@ pub(crate) struct SearchArgs {
 
     #[command(flatten)]
     pub(crate) how: HowArgs,
+}
+
+impl SearchArgs {
+    /// Whether to find every violation: behind one that is known there may be one that is not.
+    pub(crate) fn finds_all(&self) -> bool {
+        self.all || self.baseline.is_some() || self.write_baseline.is_some()
+    }
 }
 
 /// What must hold, besides what the program itself says.
@@ -228,6 +258,28 @@ pub(crate) struct DisasmArgs {
 pub(crate) struct ExplainArgs {
     /// Such as store-buffering, publication or acquire; without it, lists what there is
     pub(crate) topic: Option<String>,
+}
+
+/// What to make.
+#[derive(Debug, Args)]
+pub(crate) struct NewArgs {
+    /// What the project is written in
+    #[arg(value_enum)]
+    pub(crate) language: ProjectLanguage,
+
+    /// The folder to make, which must not be there
+    pub(crate) name: PathBuf,
+}
+
+/// What a new project is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ProjectLanguage {
+    /// C#
+    Dotnet,
+    /// Java
+    Java,
+    /// C11
+    C,
 }
 
 /// Which shell.

@@ -78,6 +78,14 @@ pub(crate) struct ProgramArgs {
     #[arg(long, value_name = "LO..HI", value_parser = parse_range, allow_hyphen_values = true)]
     pub(crate) nondet: Option<(i64, i64)>,
 
+    /// Read settings from this file, not from the fencepost.toml of the project that the input is in
+    #[arg(long, value_name = "FILE", conflicts_with = "no_project")]
+    pub(crate) project: Option<PathBuf>,
+
+    /// Read no fencepost.toml
+    #[arg(long)]
+    pub(crate) no_project: bool,
+
     /// Never use an installed Mono, .NET or JDK, so that results do not depend on the machine
     #[arg(long)]
     pub(crate) no_framework: bool,

@@ -13,7 +13,8 @@ use fencepost_memory::Model;
 
 use super::search::Asked;
 use super::{fix, replay};
-use crate::args::{Format, OutputArgs};
+use crate::args::{Format, OutputArgs, SearchArgs};
+use crate::baseline::Baseline;
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::input::Inputs;
@@ -39,6 +40,11 @@ pub(crate) fn run(out: &mut Output, asked: &Asked<'_>, inputs: Inputs) -> io::Re
         names: names.collect(),
         models: asked.models.names(),
     };
+    let SearchArgs { baseline, write_baseline, .. } = asked.args;
+    let mut baseline = match Baseline::open(baseline.as_deref(), write_baseline.as_deref()) {
+        Ok(baseline) => baseline,
+        Err(diagnostic) => return Ok(super::refuse(diagnostic)),
+    };
     let mut reports = match Reports::open(out, &asked.args.output, &shape)? {
         Ok(reports) => reports,
         Err(diagnostic) => return Ok(super::refuse(diagnostic)),
@@ -56,17 +62,30 @@ pub(crate) fn run(out: &mut Output, asked: &Asked<'_>, inputs: Inputs) -> io::Re
             Ok(path) => (path, None),
             Err((path, diagnostic)) => (path, Some(diagnostic)),
         };
-        let (reports, faults) = (&mut reports, &mut faults);
-        let mut input = AnsweredInput { asked, path: &path, reports, faults, is_single };
+        let (reports, faults, baseline) = (&mut reports, &mut faults, &mut baseline);
+        let mut input = AnsweredInput { asked, path: &path, reports, faults, baseline, is_single };
         worst = worst.max(input.tell(out, found)?);
         out.flush()?;
         left -= 1;
     }
     reports.finish(out, left)?;
+    let written = match format {
+        Format::Text => finish_baseline(out, baseline)?,
+        _ => finish_baseline(&mut io::stderr(), baseline)?,
+    };
+    if let Err(diagnostic) = written {
+        worst = worst.max(diagnostic.exit());
+        faults.push(diagnostic);
+    }
     out.flush()?;
     // In full only now, so as not to tear a table apart.
     faults.iter().filter(|fault| fault.why_stopped().is_none()).for_each(Diagnostic::show);
     Ok(worst)
+}
+
+fn finish_baseline(out: &mut dyn Write, baseline: Baseline) -> io::Result<Result<(), Diagnostic>> {
+    baseline.tell(out)?;
+    baseline.finish(out)
 }
 
 /// The reports that are being written.
@@ -119,6 +138,7 @@ struct AnsweredInput<'a> {
     path: &'a Path,
     reports: &'a mut Reports,
     faults: &'a mut Vec<Diagnostic>,
+    baseline: &'a mut Baseline,
     /// Whether there is no other input, and no other model.
     is_single: bool,
 }
@@ -180,7 +200,8 @@ impl AnsweredInput<'_> {
             self.faults.push(diagnostic);
             return Ok(exit);
         }
-        Ok(findings.verdict.into())
+        let start = self.asked.args.program.entry.as_deref();
+        Ok(self.baseline.judge(self.path, start, &model.name, findings))
     }
 
     fn fail(&mut self, out: &mut Output, model: &Model, diagnostic: Diagnostic) -> io::Result<Exit> {

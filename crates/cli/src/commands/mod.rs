@@ -7,6 +7,7 @@ mod fix;
 mod lessons;
 mod missing;
 mod models;
+mod new;
 mod replay;
 mod run;
 mod search;
@@ -28,14 +29,35 @@ use crate::report::text;
 use crate::{choice, input, interrupt};
 use search::Asked;
 
-/// Does what the user asks.
-pub(crate) fn run(cli: &Cli) -> Exit {
+/// Does what the user asks, and says first which settings of a project were `read`.
+pub(crate) fn run(cli: &Cli, read: Option<&str>) -> Exit {
     let mut out = Output::new();
-    guarded(|| Ok(obey(&mut out, cli))).unwrap_or_else(refuse)
+    guarded(|| Ok(obey(&mut out, cli, read))).unwrap_or_else(refuse)
 }
 
-fn obey(out: &mut Output, cli: &Cli) -> Exit {
-    let done = match &cli.command {
+fn obey(out: &mut Output, cli: &Cli, read: Option<&str>) -> Exit {
+    let done = tell_project(out, &cli.command, read).and_then(|()| command(out, &cli.command));
+    done.and_then(|exit| out.flush().map(|()| exit)).unwrap_or_else(|error| {
+        Diagnostic::new(format!("cannot write the report: {error}")).show();
+        Exit::BadInput
+    })
+}
+
+/// The first line of what people read. What a program reads has no such line, so it goes to standard error.
+fn tell_project(out: &mut Output, command: &Command, read: Option<&str>) -> io::Result<()> {
+    match read {
+        Some(read) if command.answers_in_text() => writeln!(out, "{read}"),
+        Some(read) => {
+            // If standard error is closed there is nowhere to say it.
+            let _ = writeln!(io::stderr(), "{read}");
+            Ok(())
+        }
+        None => Ok(()),
+    }
+}
+
+fn command(out: &mut Output, command: &Command) -> io::Result<Exit> {
+    match command {
         Command::Check(args) => ask(out, Goal::Check, args),
         Command::Outcomes(args) => ask(out, Goal::Outcomes, args),
         Command::Watch(args) => watch::run(out, args),
@@ -46,13 +68,10 @@ fn obey(out: &mut Output, cli: &Cli) -> Exit {
         Command::Models(args) => models::run(out, args),
         Command::Demo => lessons::demo(out),
         Command::Explain(args) => lessons::explain(out, args),
+        Command::New(args) => Ok(new::make(out, args)?.map_or_else(refuse, |()| Exit::Done)),
         Command::Completions(args) => shell::completions(out, args),
         Command::Man(args) => Ok(shell::manual(args).unwrap_or_else(refuse)),
-    };
-    done.and_then(|exit| out.flush().map(|()| exit)).unwrap_or_else(|error| {
-        Diagnostic::new(format!("cannot write the report: {error}")).show();
-        Exit::BadInput
-    })
+    }
 }
 
 fn ask(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {

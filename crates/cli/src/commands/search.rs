@@ -85,7 +85,7 @@ impl Asked<'_> {
         let line = ProgressLine::new(&subject.path.display().to_string());
         let progress = |progress: &_| line.update(progress);
         let config = SearchConfig {
-            all: self.args.all,
+            all: self.args.finds_all(),
             hunt: self
                 .args
                 .hunt
