@@ -192,7 +192,7 @@ pub(crate) fn stubborn_set(
                 }
             }
         }
-        best.map(|actions| StubbornSet::commuting(actions))
+        best.map(StubbornSet::commuting)
     });
     set.filter(|set| set.actions.len() < actions.len())
 }
