@@ -24,7 +24,7 @@ c/peterson.c under tso: violated
   8. P1  peterson.c:23  read inside = 2 (its own pending write)  while the write flag1 = 1 (line 32), the write turn = 0 (line 33) and the write inside = 2 (line 22) were still pending
   This takes a reordering: sc does not allow it.
   Of sc, tso, pso and rmo, sc is the weakest that forbids it. `fencepost fix c/peterson.c --model tso` looks for fences.
-  294 states explored, 559 transitions, [..] s
+  294 states explored, 561 transitions, [..] s
 
 "#]]);
 }

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::support::fencepost_with;
+use crate::support::{fencepost, fencepost_with};
 
 /// What no story says: names that compilers make, and the insides of libraries.
 const NEVER: [&str; 22] = [
@@ -100,4 +100,19 @@ fn stories_of_all_programs_are_short_and_in_the_words_of_the_source() {
     let mut lengths: Vec<usize> = stories.iter().map(length).collect();
     lengths.sort_unstable();
     assert!(lengths[lengths.len() / 2] <= MEDIAN, "the median is {}", lengths[lengths.len() / 2]);
+}
+
+/// What an await finds, and in which call a thread waits, is said in words.
+#[test]
+fn tasks_are_told_by_what_was_awaited() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/dotnet/async");
+    for (program, says) in [
+        ("LostUpdate", ["finds that what it awaits is not done yet", "finds that what it awaits is done"]),
+        ("ResultDeadlock", ["main waits in Task<string>.Result, at ResultDeadlock.cs:37", "suspends itself"]),
+    ] {
+        let file = folder.join(format!("{program}.release.exe"));
+        let told = fencepost(&format!("check {} --model dotnet", file.display())).code(1);
+        let told = String::from_utf8(told.get_output().stdout.clone()).unwrap();
+        assert!(says.iter().all(|words| told.contains(words)) && !told.contains("chooses"), "{told}");
+    }
 }

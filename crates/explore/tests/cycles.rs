@@ -94,14 +94,18 @@ fn a_thread_that_spins_does_not_undo_the_reduction_of_others() {
         for (name, place) in [("left", a), ("other left", a), ("right", b), ("other right", b)] {
             let mut c = Code::new(name);
             let one = c.int(1);
-            (0..2).for_each(|_| drop(c.rmw(RmwOp::Add, place, one)));
+            for _ in 0..2 {
+                c.rmw(RmwOp::Add, place, one);
+            }
             if name == "right" {
                 c.put(flag, 1);
             }
             methods.push(c.done(&mut p));
         }
         let program = single(p, |c, _| {
-            methods.into_iter().for_each(|method| drop(c.spawn(ty, method, &[])));
+            for method in methods {
+                c.spawn(ty, method, &[]);
+            }
         });
         let report = search(&program, model, &SearchConfig::default());
         assert!(report.violations.is_empty() && report.doubts().is_empty(), "{model}");

@@ -176,6 +176,30 @@ fn a_read_still_passes_a_branch() {
     }
 }
 
+/// A volatile read holds up what follows it, but passes the branch itself, and then so does the read behind it.
+#[test]
+fn a_read_behind_a_volatile_read_passes_a_branch() {
+    let program = two_threads(
+        |c, [x, y, seen]| {
+            let set = c.read(x);
+            c.when(set, |c| {
+                c.vread(seen);
+                let data = c.read(y);
+                let shown = c.with(IntOp::Add, data, 1);
+                c.store(seen, shown);
+            });
+        },
+        |c, [x, y, _]| {
+            c.put(y, 1);
+            c.fence();
+            c.put(x, 1);
+        },
+    );
+    for model in SPECULATING {
+        ask_under(&program, model, &["seen"]).holds().gives([[0], [1], [2]]);
+    }
+}
+
 /// A flag that is set and cleared: a thread that has guessed that it is set may find it cleared for ever.
 #[test]
 fn a_flag_that_is_set_for_a_while() {

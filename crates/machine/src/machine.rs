@@ -191,6 +191,8 @@ impl<'p> Machine<'p> {
         match self.program.code[pc as usize] {
             Op::Memory(MemoryOp::Fence { access }) => self.rules.orders_everything(access),
             op if op.effects().waits_for_guesses() => true,
+            // A volatile read holds up what follows, but is itself done early: then so is what follows.
+            _ if self.is_read(pc) => false,
             op => op.access().is_some_and(|access| self.rules.is_barrier(access)),
         }
     }

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use super::document::{Document, InputAnswer, ReportEntry, because, site};
 use super::reason;
 use super::source::{FoundSources, reference};
-use super::story::ToldStory;
+use super::story::{ToldStory, tell_wait};
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -135,7 +135,7 @@ fn result(
     }
     if !violation.waiting.is_empty() {
         let waiting = violation.waiting.iter().filter_map(|waiting| {
-            let text = format!("{} {}", waiting.thread, waiting.why);
+            let text = format!("{} {}", waiting.thread, tell_wait(&subject.program, waiting));
             Some(json!({ "physicalLocation": physical(subject, files, waiting.site)?, "message": { "text": text } }))
         });
         result["relatedLocations"] = waiting.collect();

@@ -58,9 +58,10 @@ impl<'a> Teller<'a> {
     /// A message about several threads: what is wrong, and a line for each thread.
     fn waiting(&self, out: &mut dyn Write, violation: &Violation, waiting: &[Waiting]) -> io::Result<()> {
         writeln!(out, "  {}:", violation.key.heading())?;
-        for Waiting { thread, why, site } in waiting {
-            let since = held_since(self.program, &violation.trace, why).unwrap_or_default();
-            writeln!(out, "    {thread} {why}{since}, at {}", story::position(self.program, *site))?;
+        for it in waiting {
+            let since = held_since(self.program, &violation.trace, &it.why).unwrap_or_default();
+            let why = story::tell_wait(self.program, it);
+            writeln!(out, "    {} {why}{since}, at {}", it.thread, story::position(self.program, it.site))?;
         }
         Ok(())
     }

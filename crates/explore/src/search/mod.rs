@@ -277,18 +277,16 @@ impl<'m, 'o> Search<'m, 'o> {
 
     /// Visits states of a level that ends at `end`.
     ///
-    /// One worker visits states in the order of their numbers, so those with higher numbers are
-    /// certain to be visited later. Of several workers, each may be ahead of another; but the next
-    /// level is visited after this one, whichever worker is faster. (So what they visit does not depend on
-    /// their speed.)
+    /// The next level is visited after this one, whichever worker is faster: so what counts as visited later does not
+    /// depend on how many workers there are, nor on their speed, and they visit the same states.
     fn visit_all(&mut self, states: &Level, end: usize) {
-        let (shared, alone) = (&self.shared, self.workers.len() == 1);
+        let shared = &self.shared;
         let next = AtomicUsize::new(0);
         let work = |worker: &mut Worker<'m>| {
             while !shared.stopped()
                 && let Some(share) = states.share(next.fetch_add(1, Ordering::Relaxed))
             {
-                worker.visit_share(shared, share, |id| if alone { id + 1 } else { end as StateId });
+                worker.visit_share(shared, share, end as StateId);
             }
         };
         let (first, others) = self.workers.split_first_mut().or_broken(A_WORKER);

@@ -96,19 +96,13 @@ impl<'m> Worker<'m> {
         true
     }
 
-    /// Visits states that were waiting. Those from a state's `horizon` on are certain to be visited
-    /// later.
-    pub(super) fn visit_share(
-        &mut self,
-        shared: &Shared<'m, '_>,
-        share: Share,
-        horizon: impl Fn(StateId) -> StateId,
-    ) {
+    /// Visits states that were waiting. Those from `horizon` on are certain to be visited later.
+    pub(super) fn visit_share(&mut self, shared: &Shared<'m, '_>, share: Share, horizon: StateId) {
         match share {
             Share::Numbers(states) => {
                 for id in states.map(|id| id as StateId) {
                     if !shared.stopped() {
-                        self.visit(shared, id, horizon(id));
+                        self.visit(shared, id, horizon);
                     }
                 }
             }
@@ -117,7 +111,7 @@ impl<'m> Worker<'m> {
                 while !shared.stopped()
                     && let Some(id) = vectors.get(index, &mut self.at.vector)
                 {
-                    self.visit(shared, id, horizon(id));
+                    self.visit(shared, id, horizon);
                     index += 1;
                 }
             }

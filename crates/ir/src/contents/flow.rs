@@ -1,26 +1,17 @@
 //! What each instruction moves references to: from registers, regions and new objects to registers and regions.
 //!
-//! Every instruction has an arm, with no wildcard: one that moves a reference and is missing here would make what the
-//! search knows of an object too little, and its reductions wrong.
-
-use std::cell::RefCell;
+//! Which ones it moves is in its row of [references](crate::op::References); what calls hand on and back follows from
+//! the methods that they may run.
 
 use super::{Closure, Common};
-use crate::broken::Invariant;
+use crate::broken::{Invariant, broken};
+use crate::footprint::Regions;
 use crate::liveness::successors;
-use crate::op::{Arguments, ControlOp, LocalOp, MemoryOp, ObjectOp, Op, Place, Reg, SyncOp};
+use crate::op::{
+    Arguments, ControlOp, Defines, Extent, Flow, Op, Place, RefMoves, RefSource, RefTarget, Reg,
+};
 use crate::program::{Method, MethodId, Pc};
-use crate::types::{Kind, Storage, TypeId};
-
-/// Where something comes from.
-#[derive(Clone, Copy)]
-enum ContentSource {
-    Node(usize),
-    Type(TypeId),
-    /// The word of a constant, or null.
-    Word(u64),
-    Anything,
-}
+use crate::types::{Kind, Region, Storage};
 
 /// An instruction, and where it is.
 #[derive(Clone, Copy)]
@@ -40,111 +31,42 @@ impl At<'_> {
 }
 
 impl Closure<'_> {
-    /// Moves what the instruction at a position of a method moves.
+    /// RefMoves what the instruction at a position of a method moves.
     pub(super) fn instruction(&mut self, index: usize, method: &Method, pc: Pc) {
         let at = At { method, index, pc };
-        match self.program.code[pc as usize] {
-            Op::Local(op) => self.local(at, op),
-            Op::Memory(op) => self.memory(at, op),
-            Op::Object(op) => self.object(at, op),
-            Op::Control(op) => self.control(at, op),
-            Op::Sync(op) => self.sync(at, op),
-        }
-    }
-
-    fn local(&mut self, at: At<'_>, op: LocalOp) {
-        match op {
-            LocalOp::Const { dst, value } => self.define(at, dst, ContentSource::Word(value)),
-            LocalOp::Move { dst, src } => {
-                let source = if at.holds(src) { self.used(at, src) } else { ContentSource::Anything };
-                self.define(at, dst, source);
-            }
-            LocalOp::Constant { dst, constant } => {
-                self.define(at, dst, ContentSource::Word(u64::from(constant) + 1));
-            }
-            LocalOp::Unary { dst, .. }
-            | LocalOp::Binary { dst, .. }
-            | LocalOp::BinaryImmediate { dst, .. } => {
-                self.define(at, dst, ContentSource::Anything);
-            }
-            LocalOp::Native { native, dst, .. } => {
-                // Traces are strings, too.
-                let source = self.program.string_type.map_or(ContentSource::Anything, ContentSource::Type);
+        let op = self.program.code[pc as usize];
+        let (effects, references) = (op.effects(), op.references());
+        match effects.defines {
+            Defines::Register(dst) => self.define(at, dst, references.result),
+            Defines::Native(dst, native) => {
                 for result in 0..native.results() {
-                    self.define(at, Reg(dst.0.saturating_add(result)), source);
+                    self.define(at, Reg(dst.0.saturating_add(result)), references.result);
                 }
             }
-            // The register is pinned: what pointers do to it is in `Closure::frame`.
-            LocalOp::AddressOfRegister { .. } | LocalOp::Nop | LocalOp::CheckWritten { .. } => {}
+            // What calls hand back is below.
+            Defines::Results(..) | Defines::Nothing => {}
+        }
+        match (references.moves, effects.writes) {
+            (RefMoves::This(from, to), _) => self.move_to(at, from, to),
+            (RefMoves::Unknown, Some(extent)) => self.write_anything(extent),
+            (RefMoves::Unknown, None) | (RefMoves::Nothing, _) => {}
+        }
+        match (op, effects.flow) {
+            (Op::Control(op), Flow::Call(_) | Flow::TailCall(_)) => self.call(at, op),
+            (_, Flow::Spawn(method)) => self.pass(pc, effects.uses.arguments, method, false),
+            (_, Flow::Return(first)) => {
+                for result in 0..method.results {
+                    let from = self.webs.at(pc, Reg(first.0 + result));
+                    self.flow(from, self.results[index] + usize::from(result));
+                }
+            }
+            _ => {}
         }
     }
 
-    fn memory(&mut self, at: At<'_>, op: MemoryOp) {
-        match op {
-            MemoryOp::Load { dst, place, .. }
-            | MemoryOp::Get { dst, place }
-            | MemoryOp::Peek { dst, place, .. } => self.load(at, dst, place),
-            MemoryOp::Store { place, src, .. } | MemoryOp::Set { place, src } => self.store(at, src, place),
-            MemoryOp::Rmw { dst, place, operand, .. } => {
-                self.load(at, dst, place);
-                self.store(at, operand, place);
-            }
-            // The object notes the thread that has left it.
-            MemoryOp::EndScope { ty, .. } => {
-                let program = self.program;
-                for slot in program.ty(ty).slots.iter().filter(|slot| slot.storage == Storage::Ref) {
-                    self.flow(self.common(Common::Threads), self.region(slot.region));
-                }
-            }
-            // Pointers have no types; what they point to is one place.
-            MemoryOp::AddressOf { .. } | MemoryOp::PointerAdd { .. } => {}
-            MemoryOp::PointerDifference { .. } | MemoryOp::PointerRoom { .. } | MemoryOp::Free { .. } => {}
-            MemoryOp::Fence { .. }
-            | MemoryOp::Freeze { .. }
-            | MemoryOp::BulkInit
-            | MemoryOp::AtomicBegin { .. }
-            | MemoryOp::AtomicEnd => {}
-        }
-    }
-
-    fn object(&mut self, at: At<'_>, op: ObjectOp) {
+    fn call(&mut self, at: At<'_>, op: ControlOp) {
         let program = self.program;
         match op {
-            ObjectOp::New { dst, ty } | ObjectOp::NewArray { dst, ty, .. } => {
-                self.define(at, dst, ContentSource::Type(ty));
-            }
-            ObjectOp::TypeObject { dst, .. } => {
-                for object in program.types.iter().filter_map(|ty| ty.object) {
-                    self.define(at, dst, ContentSource::Word(u64::from(object) + 1));
-                }
-            }
-            ObjectOp::CloneObject { dst, object, .. } => {
-                let source = self.used(at, object);
-                self.define(at, dst, source);
-            }
-            ObjectOp::NextDead { dst, list } => {
-                let minded =
-                    program.collection.iter().flat_map(|collection| collection.listed(program, list));
-                minded.for_each(|ty| self.define(at, dst, ContentSource::Type(ty)));
-            }
-            // What they define is a number, or nothing.
-            ObjectOp::ArrayLength { .. } | ObjectOp::IsInstance { .. } | ObjectOp::ResolveVirtual { .. } => {}
-            ObjectOp::Cast { .. }
-            | ObjectOp::StoreCheck { .. }
-            | ObjectOp::NullCheck { .. }
-            | ObjectOp::Collect
-            | ObjectOp::KeepAlive { .. }
-            | ObjectOp::Finalise { .. }
-            | ObjectOp::AwaitFinalisers => {}
-        }
-    }
-
-    fn control(&mut self, at: At<'_>, op: ControlOp) {
-        let program = self.program;
-        match op {
-            ControlOp::Throw { exception } => {
-                self.flow(self.webs.at(at.pc, exception), self.common(Common::Thrown));
-            }
             ControlOp::CallVirtual { selector, arguments, dst } => {
                 let receiver =
                     *program.operands(arguments).first().or_broken("the receiver of a virtual call");
@@ -171,96 +93,88 @@ impl Closure<'_> {
                     }
                 }
             }
-            ControlOp::Return { first } => {
-                for result in 0..at.method.results {
-                    let from = self.webs.at(at.pc, Reg(first.0 + result));
-                    self.flow(from, self.results[at.index] + usize::from(result));
-                }
-            }
-            // What traps throw is there from the start.
-            ControlOp::Raise { .. } => {}
-            ControlOp::Jump { .. }
-            | ControlOp::Branch { .. }
-            | ControlOp::Switch { .. }
-            | ControlOp::Choose { .. }
-            | ControlOp::Assume { .. }
-            | ControlOp::Relies { .. }
-            | ControlOp::Print { .. }
-            | ControlOp::Halt
-            | ControlOp::Fail { .. }
-            | ControlOp::FailWith { .. }
-            | ControlOp::Unsupported { .. } => {}
+            _ => broken(format_args!("a call that is not known as one: {op:?}")),
         }
     }
 
-    fn sync(&mut self, at: At<'_>, op: SyncOp) {
-        match op {
-            SyncOp::CurrentThread { dst } => {
-                self.define(at, dst, ContentSource::Node(self.common(Common::Threads)));
+    /// The nodes of what moves from somewhere to elsewhere than a register.
+    fn move_to(&mut self, at: At<'_>, from: RefSource, to: RefTarget) {
+        // A number is no reference, wherever it goes.
+        if matches!(from, RefSource::Register(register) if !at.holds(register)) {
+            return;
+        }
+        let nodes = match to {
+            RefTarget::Place(place) => self.places(place),
+            RefTarget::Slots(ty) => {
+                let slots = self.program.ty(ty).slots.iter().filter(|slot| slot.storage == Storage::Ref);
+                slots.map(|slot| self.region(slot.region)).collect()
             }
-            SyncOp::BindThread { object } => {
-                self.flow(self.webs.at(at.pc, object), self.common(Common::Threads));
+            RefTarget::Thrown => vec![self.common(Common::Thrown)],
+            RefTarget::Threads => vec![self.common(Common::Threads)],
+        };
+        nodes.into_iter().for_each(|node| self.put(at, from, node));
+    }
+
+    /// Something that is not known is written somewhere.
+    fn write_anything(&mut self, extent: Extent) {
+        let mut regions = Regions::default();
+        self.analysis.extent(extent, &mut regions);
+        let all = (0..self.program.regions.len() as u32).map(Region);
+        let written: Vec<usize> =
+            all.filter(|&region| regions.has(region)).map(|region| self.region(region)).collect();
+        written.into_iter().for_each(|node| self.add_all(node));
+    }
+
+    /// Puts what comes from somewhere into a node.
+    fn put(&mut self, at: At<'_>, from: RefSource, to: usize) {
+        let program = self.program;
+        match from {
+            RefSource::Anything => self.add_all(to),
+            RefSource::Word(word) => self.add_word(to, word),
+            RefSource::Register(register) if at.holds(register) => {
+                self.flow(self.webs.at(at.pc, register), to);
             }
-            SyncOp::Spawn { object, method, arguments } => {
-                self.flow(self.webs.at(at.pc, object), self.common(Common::Threads));
-                self.pass(at.pc, arguments, method, false);
+            RefSource::Register(_) => self.add_all(to),
+            RefSource::Place(place) => self.places(place).into_iter().for_each(|node| self.flow(node, to)),
+            RefSource::New(ty) => self.add(to, ty),
+            RefSource::Text => match program.string_type {
+                Some(ty) => self.add(to, ty),
+                None => self.add_all(to),
+            },
+            RefSource::TypeObjects => {
+                let objects = program.types.iter().filter_map(|ty| ty.object);
+                objects.for_each(|object| self.add_word(to, u64::from(object) + 1));
             }
-            // What they define is a number, or nothing.
-            SyncOp::Lock { .. }
-            | SyncOp::Unlock { .. }
-            | SyncOp::TryLock { .. }
-            | SyncOp::AskLock { .. }
-            | SyncOp::Wait { .. }
-            | SyncOp::Pulse { .. }
-            | SyncOp::Join { .. }
-            | SyncOp::ThreadStatus { .. }
-            | SyncOp::HasStarted { .. }
-            | SyncOp::Initialise { .. }
-            | SyncOp::Clock { .. }
-            | SyncOp::Time { .. }
-            | SyncOp::AwaitOthers => {}
+            RefSource::Dead(list) => {
+                let dead = program.collection.iter().flat_map(|collection| collection.listed(program, list));
+                dead.for_each(|ty| self.add(to, ty));
+            }
+            RefSource::Threads => self.flow(self.common(Common::Threads), to),
         }
     }
 
-    /// What a register that an instruction uses holds there.
-    fn used(&self, at: At<'_>, register: Reg) -> ContentSource {
-        ContentSource::Node(self.webs.at(at.pc, register))
+    /// An instruction puts something into a register.
+    fn define(&mut self, at: At<'_>, dst: Reg, from: RefSource) {
+        self.each_web_after(at, dst, |closure, to| closure.put(at, from, to));
     }
 
-    fn load(&mut self, at: At<'_>, dst: Reg, place: Place) {
-        self.places(place).into_iter().for_each(|source| self.define(at, dst, source));
-    }
-
-    fn store(&mut self, at: At<'_>, src: Reg, place: Place) {
-        if at.holds(src) {
-            let from = self.webs.at(at.pc, src);
-            self.each(place, |closure, node| closure.flow(from, node));
+    /// Calls `f` with the node of each web that a register which an instruction defines belongs to.
+    fn each_web_after(&mut self, at: At<'_>, dst: Reg, mut f: impl FnMut(&mut Self, usize)) {
+        if !at.holds(dst) {
+            return;
         }
+        successors(self.program, at.method, at.pc, |next| {
+            if self.liveness.is_live(next, dst) {
+                let to = self.webs.at(next, dst);
+                f(self, to);
+            }
+        });
     }
 
     fn callees(&self, op: ControlOp, arguments: Arguments) -> Vec<MethodId> {
         let mut callees = self.analysis.callees(&op.into()).or_broken("what a call calls");
         callees.retain(|&callee| self.program.method(callee).parameters == arguments.count);
         callees
-    }
-
-    /// An instruction puts something into a register.
-    fn define(&mut self, at: At<'_>, dst: Reg, source: ContentSource) {
-        if !at.holds(dst) {
-            return;
-        }
-        let program = self.program;
-        successors(program, at.method, at.pc, |next| {
-            if self.liveness.is_live(next, dst) {
-                let to = self.webs.at(next, dst);
-                match source {
-                    ContentSource::Node(from) => self.flow(from, to),
-                    ContentSource::Type(ty) => self.add(to, ty),
-                    ContentSource::Word(word) => self.add_word(to, word),
-                    ContentSource::Anything => self.add_all(to),
-                }
-            }
-        });
     }
 
     /// Hands arguments to a method; what a virtual call is made on is not among them.
@@ -277,25 +191,18 @@ impl Closure<'_> {
     fn hand_back(&mut self, callee: MethodId, at: At<'_>, dst: Reg) {
         for result in 0..self.program.method(callee).results {
             let from = self.results[callee.0 as usize] + usize::from(result);
-            self.define(at, Reg(dst.0.saturating_add(result)), ContentSource::Node(from));
+            self.each_web_after(at, Reg(dst.0.saturating_add(result)), |closure, to| closure.flow(from, to));
         }
     }
 
-    fn places(&mut self, place: Place) -> Vec<ContentSource> {
-        let sources = RefCell::new(Vec::new());
-        self.each(place, |_, node| sources.borrow_mut().push(ContentSource::Node(node)));
-        sources.into_inner()
-    }
-
-    fn each(&mut self, place: Place, f: impl Fn(&mut Self, usize)) {
+    /// The nodes that a place belongs to.
+    fn places(&self, place: Place) -> Vec<usize> {
         let program = self.program;
         match place {
-            Place::Static(id) => f(self, self.region(program.statics[id.0 as usize].region)),
-            Place::Field { region, .. } | Place::Element { region, .. } => f(self, self.region(region)),
-            Place::Pointer { .. } => f(self, self.common(Common::Pointed)),
-            Place::Address(_) => {
-                program.statics.iter().for_each(|slot| f(self, self.region(slot.region)));
-            }
+            Place::Static(id) => vec![self.region(program.statics[id.0 as usize].region)],
+            Place::Field { region, .. } | Place::Element { region, .. } => vec![self.region(region)],
+            Place::Pointer { .. } => vec![self.common(Common::Pointed)],
+            Place::Address(_) => program.statics.iter().map(|slot| self.region(slot.region)).collect(),
         }
     }
 }

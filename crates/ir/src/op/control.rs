@@ -1,6 +1,7 @@
 //! What runs next: jumps, calls, exceptions, choices, and the ends of a path.
 
 use super::effects::{Callee, Communication, Effects, Flow, Issue, issued};
+use super::references::{RefSource, RefTarget, References};
 use super::{Arguments, Reg, Target};
 use crate::program::{MethodId, Program, Trap};
 use crate::show;
@@ -173,6 +174,18 @@ impl ControlOp {
             ControlOp::Halt => issued(Alone).changes(Communication::ENDS).leaves(),
             ControlOp::Fail { .. } | ControlOp::Unsupported { .. } => issued(Reached).leaves(),
             ControlOp::FailWith { text } => issued(Reached).uses([text]).leaves(),
+        }
+    }
+
+    /// Which references the instruction moves.
+    pub fn references(&self) -> References {
+        let unknown = References::UNKNOWN;
+        match *self {
+            // What traps throw is there from the start.
+            ControlOp::Throw { exception } => {
+                unknown.moves(RefSource::Register(exception), RefTarget::Thrown)
+            }
+            _ => unknown,
         }
     }
 

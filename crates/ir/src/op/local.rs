@@ -1,6 +1,7 @@
 //! Instructions on the registers of the current frame alone.
 
 use super::effects::{Defines, Effects, Issue, issued};
+use super::references::{RefSource, References};
 use super::{Arguments, BinaryOp, Reg, UnaryOp};
 use crate::native::Native;
 use crate::program::Program;
@@ -112,6 +113,21 @@ impl LocalOp {
             }
             // It does not wait for the value: one that is pending was written.
             LocalOp::CheckWritten { value } => issued(Unconditional).uses([value]).traps(),
+        }
+    }
+
+    /// Which references the instruction moves.
+    pub fn references(&self) -> References {
+        let unknown = References::UNKNOWN;
+        match *self {
+            LocalOp::Const { value, .. } => References::result(RefSource::Word(value)),
+            LocalOp::Move { src, .. } => References::result(RefSource::Register(src)),
+            LocalOp::Constant { constant, .. } => {
+                References::result(RefSource::Word(u64::from(constant) + 1))
+            }
+            // Traces are strings, too.
+            LocalOp::Native { .. } => References::result(RefSource::Text),
+            _ => unknown,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Accesses to memory, fences, pointers and atomic blocks.
 
 use super::effects::{Effects, Extent, Issue, issued};
+use super::references::{RefSource, RefTarget, References};
 use super::{Place, Reg};
 use crate::access::AccessId;
 use crate::program::Program;
@@ -208,6 +209,25 @@ impl MemoryOp {
             MemoryOp::Peek { dst, place, .. } => {
                 issued(Varies).at(place).defines(dst).reads(Extent::Place(place))
             }
+        }
+    }
+
+    /// Which references the instruction moves.
+    pub fn references(&self) -> References {
+        let unknown = References::UNKNOWN;
+        match *self {
+            MemoryOp::Load { place, .. } | MemoryOp::Get { place, .. } | MemoryOp::Peek { place, .. } => {
+                References::result(RefSource::Place(place))
+            }
+            MemoryOp::Store { place, src, .. } | MemoryOp::Set { place, src } => {
+                unknown.moves(RefSource::Register(src), RefTarget::Place(place))
+            }
+            MemoryOp::Rmw { place, operand, .. } => References::result(RefSource::Place(place))
+                .moves(RefSource::Register(operand), RefTarget::Place(place)),
+            MemoryOp::Free { .. } => unknown.moves_nothing(),
+            // The object notes the thread that has left it.
+            MemoryOp::EndScope { ty, .. } => unknown.moves(RefSource::Threads, RefTarget::Slots(ty)),
+            _ => unknown,
         }
     }
 

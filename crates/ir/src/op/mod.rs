@@ -16,6 +16,7 @@ mod local;
 mod memory;
 mod object;
 mod place;
+mod references;
 mod sync;
 
 use crate::access::AccessId;
@@ -27,6 +28,7 @@ pub use local::LocalOp;
 pub use memory::{MemoryOp, RmwOp};
 pub use object::ObjectOp;
 pub use place::{Arguments, Place, Reg};
+pub use references::{RefMoves, RefSource, RefTarget, References};
 pub use sync::{LockMode, LockQuestion, Pulse, SyncOp, Until};
 
 /// A position in [`Program::code`](crate::Program::code).

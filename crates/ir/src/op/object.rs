@@ -2,6 +2,7 @@
 
 use super::Reg;
 use super::effects::{Effects, Extent, Issue, issued};
+use super::references::{RefSource, References};
 use crate::collection::Dead;
 use crate::program::Program;
 use crate::show;
@@ -144,6 +145,21 @@ impl ObjectOp {
             ObjectOp::KeepAlive { object, .. } => issued(Varies).uses([object]),
             ObjectOp::Finalise { object, .. } => issued(Alone).uses([object]).traps(),
             ObjectOp::AwaitFinalisers => issued(Alone),
+        }
+    }
+
+    /// Which references the instruction moves.
+    pub fn references(&self) -> References {
+        let unknown = References::UNKNOWN;
+        match *self {
+            ObjectOp::New { ty, .. } | ObjectOp::NewArray { ty, .. } => {
+                References::result(RefSource::New(ty))
+            }
+            ObjectOp::TypeObject { .. } => References::result(RefSource::TypeObjects),
+            ObjectOp::CloneObject { object, .. } => References::result(RefSource::Register(object)),
+            ObjectOp::NextDead { list, .. } => References::result(RefSource::Dead(list)),
+            ObjectOp::Collect => unknown.moves_nothing(),
+            _ => unknown,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Monitors, threads, initialisers and time: what threads do to each other without an access.
 
 use super::effects::{Callee, Communication, Effects, Flow, Issue, issued};
+use super::references::{RefSource, RefTarget, References};
 use super::{Arguments, Reg};
 use crate::access::AccessId;
 use crate::program::{MethodId, Program, StaticId};
@@ -265,6 +266,18 @@ impl SyncOp {
                 row.asks(Communication::TIME).changes(Communication::TIME)
             }
             SyncOp::AwaitOthers => issued(Alone).asks(Communication::ENDS.and(Communication::STARTS)),
+        }
+    }
+
+    /// Which references the instruction moves.
+    pub fn references(&self) -> References {
+        let unknown = References::UNKNOWN;
+        match *self {
+            SyncOp::CurrentThread { .. } => References::result(RefSource::Threads),
+            SyncOp::BindThread { object } | SyncOp::Spawn { object, .. } => {
+                unknown.moves(RefSource::Register(object), RefTarget::Threads)
+            }
+            _ => unknown,
         }
     }
 

@@ -76,6 +76,8 @@ pub enum StepEvent {
     Starts(String),
     /// A thread goes on because this one has ended.
     Joins(String),
+    /// A thread goes one of several ways.
+    Chooses(u32),
     /// Anything else, said by its instruction.
     Said(String),
 }
@@ -88,7 +90,11 @@ impl StepEvent {
             | StepEvent::OwnWrite(access)
             | StepEvent::OneOf { access, .. }
             | StepEvent::SeenBy { access, .. } => Some(access),
-            StepEvent::Prints(_) | StepEvent::Starts(_) | StepEvent::Joins(_) | StepEvent::Said(_) => None,
+            StepEvent::Prints(_)
+            | StepEvent::Starts(_)
+            | StepEvent::Joins(_)
+            | StepEvent::Chooses(_)
+            | StepEvent::Said(_) => None,
         }
     }
 }
@@ -105,6 +111,7 @@ impl fmt::Display for StepEvent {
             StepEvent::Prints(text) => write!(f, "prints {text:?}"),
             StepEvent::Starts(thread) => write!(f, "starts {thread}"),
             StepEvent::Joins(thread) => write!(f, "joins {thread}"),
+            StepEvent::Chooses(value) => write!(f, "chooses {value}"),
             StepEvent::Said(text) => f.write_str(text),
         }
     }

@@ -81,7 +81,10 @@ impl Machine<'_> {
                 };
                 plain(StepKind::Choose, then.to_owned())
             }
-            ActionKind::Choose { value } => plain(StepKind::Choose, format!("chooses {value}")),
+            ActionKind::Choose { value } => {
+                let (kind, event) = (StepKind::Choose, StepEvent::Chooses(value));
+                Description { thread: index, kind, event, pc, site, overtook: Vec::new() }
+            }
             ActionKind::Synchronise { variant } => {
                 if let Some(child) = self.about_to_start(state, index, pc) {
                     let (kind, event) = (StepKind::Synchronise, StepEvent::Starts(child));

@@ -8,8 +8,8 @@ use fencepost::relevance::StoryEnd;
 use fencepost::space::{StateKind, space};
 use fencepost::timeline::{Doing, Timeline, TimelineStep, timeline};
 use fencepost::{Fault, Question, Subject, proposition};
-use fencepost_explore::{TraceStep, Verdict};
-use fencepost_ir::Pc;
+use fencepost_explore::{TraceStep, Verdict, Waiting};
+use fencepost_ir::{Pc, Program};
 use fencepost_machine::Action;
 use serde::Serialize;
 
@@ -171,7 +171,7 @@ impl PageSection {
         for fault in &findings.faults {
             let (violation, end) = (&fault.violation, StoryEnd::of(&fault.violation));
             let mut story = self.story(entry, answered, &violation.trace, &violation.schedule, &end);
-            story.heading = heading(fault);
+            story.heading = heading(&subject.program, fault);
             story.because = because(&entry.model.name, fault);
             story.stack = story::tell_stack(&subject.program, &fault.violation.stack);
             self.stories.push(story);
@@ -326,12 +326,13 @@ impl ShortNames {
 }
 
 /// What is wrong, with what each thread waits for.
-fn heading(fault: &Fault) -> String {
+fn heading(program: &Program, fault: &Fault) -> String {
     let violation = &fault.violation;
     if violation.waiting.is_empty() {
         return violation.message.clone();
     }
-    let waits = violation.waiting.iter().map(|waiting| format!("{} {}", waiting.thread, waiting.why));
+    let told = |waiting: &Waiting| format!("{} {}", waiting.thread, story::tell_wait(program, waiting));
+    let waits = violation.waiting.iter().map(told);
     format!("{}: {}", violation.key.heading(), waits.collect::<Vec<_>>().join("; "))
 }
 

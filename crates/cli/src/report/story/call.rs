@@ -1,6 +1,6 @@
 //! What the user's code does in a library, in the words of the call that the user wrote.
 
-use fencepost_explore::{StepEvent, StepKind, TraceStep};
+use fencepost_explore::{StepEvent, StepKind, TraceStep, Waiting, WaitingFor};
 use fencepost_ir::{Class, ControlOp, MethodId, Op, Pc, Program, SyncOp};
 
 /// Whether a step inside a library is worth a line of its own: it is about threads, time, or the death of objects.
@@ -18,16 +18,20 @@ pub(super) fn stands_alone(program: &Program, step: &TraceStep) -> bool {
 /// monitors itself. Its own words are those of the language.
 fn is_monitor(program: &Program, step: &TraceStep) -> bool {
     let Some(method) = callee(program, step.site) else { return false };
-    let name = program.method(method).name.as_str();
-    let is_call = ["System.Threading.Monitor::", "java.util.concurrent.locks.LockSupport::"]
-        .iter()
-        .any(|class| name.starts_with(class))
-        || matches!(name.strip_prefix("java.lang.Object::"), Some("wait" | "notify" | "notifyAll"));
+    let is_call = is_of_monitors(&program.method(method).name);
     let locks = step.event.access().is_some_and(|access| matches!(access.class, Class::Lock | Class::Unlock));
     let op = program.code.get(step.pc as usize);
     let synchronises =
         matches!(op, Some(Op::Sync(SyncOp::Wait { .. } | SyncOp::Pulse { .. } | SyncOp::TryLock { .. })));
     is_call && (locks || synchronises)
+}
+
+/// Whether a method stands for what a language does with monitors itself.
+fn is_of_monitors(name: &str) -> bool {
+    ["System.Threading.Monitor::", "java.util.concurrent.locks.LockSupport::"]
+        .iter()
+        .any(|class| name.starts_with(class))
+        || matches!(name.strip_prefix("java.lang.Object::"), Some("wait" | "notify" | "notifyAll"))
 }
 
 /// Whether a step is only a library's look at the state of a thread or lock.
@@ -84,6 +88,45 @@ fn waits(program: &Program, step: &TraceStep) -> bool {
     let is_wait = matches!(program.code.get(step.pc as usize), Some(Op::Sync(SyncOp::Wait { .. })));
     let said = step.event.to_string();
     is_wait && (said.ends_with("and waits") || said == "parks")
+}
+
+/// What a thread waits for. In a library that is the call that the user wrote, and not what the library waits for inside.
+pub(crate) fn tell_wait(program: &Program, waiting: &Waiting) -> String {
+    let is_inside =
+        matches!(waiting.why, WaitingFor::Pulse { .. } | WaitingFor::Notify { .. } | WaitingFor::Unpark);
+    let called = callee(program, waiting.site).filter(|&method| {
+        is_inside
+            && !program.is_library(waiting.site)
+            && program.method(method).library
+            && !is_of_monitors(&program.method(method).name)
+    });
+    match called {
+        Some(method) => format!("waits in {}", dotted(&program.method_name(method).replace("::get_", "::"))),
+        None => waiting.why.to_string(),
+    }
+}
+
+/// What the choices of the model libraries mean, by the method that makes them.
+const CHOICES: [(&str, [&str; 2]); 9] = [
+    ("::GoesOnAtOnce", ["finds that what it awaits is not done yet", "finds that what it awaits is done"]),
+    ("AsyncRun::IsOnPool", GOES_ON),
+    ("AsyncRun::Register", GOES_ON),
+    ("AsyncRun::PoolAgain", ["will go on with the same thread", "will go on with another thread"]),
+    ("Task::Then", ["will continue on the pool", "will continue where its task ends"]),
+    ("AllOf::Look", ["finds that not all tasks are done yet", "finds that all tasks are done"]),
+    ("Delay::Look", ["finds that the delay has not passed yet", "finds that the delay has passed"]),
+    ("SpinLock::TryEnter", ["gives up waiting for the lock", "goes on waiting for the lock"]),
+    ("ConsoleReader::Line", ["finds the end of the input", "finds input"]),
+];
+
+const GOES_ON: [&str; 2] =
+    ["will go on after the await on the pool", "will go on after the await where its task ends"];
+
+/// What a choice that a library makes comes to.
+pub(super) fn tell_choice(program: &Program, pc: Pc, way: u32) -> Option<&'static str> {
+    let name = program.method(program.method_at(pc)).name.as_str();
+    let (_, ways) = CHOICES.iter().find(|(method, _)| name.ends_with(method))?;
+    ways.get(way as usize).copied()
 }
 
 fn dotted(name: &str) -> String {

@@ -18,7 +18,8 @@ pub(super) use fold::{ToldStory, tell};
 pub(crate) use notes::pending;
 pub(crate) use stack::{frames, tell_stack};
 
-use call::{is_query, stands_alone, tell_call};
+pub(crate) use call::tell_wait;
+use call::{is_query, stands_alone, tell_call, tell_choice};
 
 /// Where the user finds a step: nowhere, if none of the user's code leads there.
 fn step_position(program: &Program, step: &TraceStep) -> String {
@@ -39,6 +40,11 @@ pub(crate) fn event(program: &Program, step: &TraceStep) -> String {
         // The end of a line of output needs no showing.
         let line = text.strip_suffix('\n').unwrap_or(text);
         return StepEvent::Prints(line.to_owned()).to_string();
+    }
+    if let StepEvent::Chooses(way) = step.event
+        && let Some(words) = tell_choice(program, step.pc, way)
+    {
+        return words.to_owned();
     }
     let what = step.event.to_string();
     if program.is_library(step.pc) && !synchronises(program, step) {

@@ -65,7 +65,7 @@ pub(super) fn hunt(machine: &Machine<'_>, options: &SearchConfig<'_>, how: Hunt)
         ..*options
     };
     let mut search = Search::new(machine, &plain);
-    let mut hunt = Rounds { bounded: None, walks: 0, how, workers: options.workers.max(1) };
+    let mut hunt = Underway { bounded: None, walks: 0, how, workers: options.workers.max(1) };
     search.guarded(|search| hunt.run(search));
     let covered = hunt.bounded.as_ref().and_then(Bounded::covered);
     let is_done = hunt.bounded.as_ref().is_some_and(Bounded::is_done);
@@ -84,7 +84,7 @@ pub(super) fn hunt(machine: &Machine<'_>, options: &SearchConfig<'_>, how: Hunt)
 }
 
 /// A hunt under way.
-struct Rounds {
+struct Underway {
     bounded: Option<Bounded>,
     /// How many random executions there were.
     walks: usize,
@@ -92,7 +92,7 @@ struct Rounds {
     workers: usize,
 }
 
-impl Rounds {
+impl Underway {
     fn run(&mut self, search: &mut Search<'_, '_>) {
         let first = search.workers.first_mut().or_broken(A_WORKER);
         first.start(&search.shared);

@@ -29,7 +29,7 @@ const CHANGES: u64 = 3;
 
 /// How an execution is chosen.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum WalkKind {
     Pct,
     Pos,
 }
@@ -37,7 +37,7 @@ enum Kind {
 /// One execution under way.
 struct Walk {
     random: Random,
-    kind: Kind,
+    kind: WalkKind,
     /// In one of how many steps a thread takes any of its actions; 0 for none.
     reorders: u64,
     priorities: Vec<u64>,
@@ -58,7 +58,7 @@ pub(super) fn walk<'m>(
     let (mut taken, mut length, mut walks) = (0, 1, 0);
     while taken < steps && !shared.stopped() && !shared.store.is_empty() {
         // The first one shows how long they are.
-        let kind = if walks % 2 == 0 { Kind::Pos } else { Kind::Pct };
+        let kind = if walks % 2 == 0 { WalkKind::Pos } else { WalkKind::Pct };
         let mut walk = Walk::new(random.split(), kind, length);
         walk.run(shared, worker);
         length = length.max(walk.steps);
@@ -70,8 +70,8 @@ pub(super) fn walk<'m>(
 
 impl Walk {
     /// One that is about this long.
-    fn new(mut random: Random, kind: Kind, length: usize) -> Walk {
-        let changes = if kind == Kind::Pct { random.below(CHANGES + 1) } else { 0 };
+    fn new(mut random: Random, kind: WalkKind, length: usize) -> Walk {
+        let changes = if kind == WalkKind::Pct { random.below(CHANGES + 1) } else { 0 };
         let changes = (0..changes).map(|_| random.below(length as u64) as usize).collect();
         let reorders = [0, 2, 8][random.below(3) as usize];
         Walk { random, kind, reorders, priorities: Vec::new(), changes, lowest: u64::MAX / 2, steps: 0 }
@@ -134,7 +134,7 @@ impl Walk {
 
     /// Draws priorities anew after an action.
     fn acted(&mut self, state: &State, action: Action, place: Option<Loc>) {
-        if self.kind == Kind::Pct {
+        if self.kind == WalkKind::Pct {
             return;
         }
         for thread in 0..self.priorities.len().min(state.threads.len()) {
