@@ -270,11 +270,22 @@ impl<'m> Story<'m> {
                 let kind = self.machine.undisturbed_read(&self.state, thread.into())?;
                 Some(Action { thread, kind })
             });
+            let undisturbed = undisturbed.or_else(|| self.unseen(action));
             if !undisturbed.or(actions.first().copied()).is_some_and(|action| self.take(action)) {
                 return false;
             }
         }
         false
+    }
+
+    /// An access that no other thread can see: of the thread that has acted, or of another one.
+    fn unseen(&self, action: Option<Action>) -> Option<Action> {
+        let of = |thread: u8| {
+            let kind = self.machine.unseen_access(&self.state, thread.into())?;
+            Some(Action { thread, kind })
+        };
+        let acted = action.and_then(|action| of(action.thread));
+        acted.or_else(|| (0..self.state.threads.len() as u8).find_map(of))
     }
 
     /// Goes to `end` with a brief story instead of what was shown after the first `shown` steps.

@@ -55,6 +55,7 @@ mod stories;
 mod stuck;
 mod symmetry;
 mod told;
+mod unseen;
 mod user_models;
 mod using;
 mod views;

@@ -44,6 +44,9 @@ pub struct Machine<'p> {
     /// Whether threads take undisturbed reads immediately: not if steps of single threads
     /// are remembered.
     pub(crate) reads_ahead: bool,
+    /// Whether accesses that no other thread can see take effect immediately: not if steps of single threads are
+    /// remembered.
+    pub(crate) hides_accesses: bool,
     /// Whether [`Facts::speculation`] is for it.
     speculation: bool,
     /// Whether states tell which of the user's calls led to what is in flight.
@@ -114,6 +117,7 @@ impl<'p> Machine<'p> {
                 && settings.has(Reduction::GatheredJoins)
                 && program.collection.is_none(),
             reads_ahead: false,
+            hides_accesses: false,
             speculation: false,
             keeps_sites: false,
             ends_apart: false,
@@ -129,6 +133,14 @@ impl<'p> Machine<'p> {
         let runs_on = settings.has(Reduction::RunAhead) && !machine.is_flat();
         // A look at memory with another thread's eyes tells when writes take effect.
         machine.runs_alone = runs_on && settings.has(Reduction::RunAlone) && !machine.facts.peeks;
+        // A data race, the end of a lifetime and the collector are seen where an access takes effect.
+        machine.hides_accesses = machine.runs_alone
+            && settings.has(Reduction::UnseenAccesses)
+            && machine.rules.stages.is_none()
+            && machine.rules.views.is_none()
+            && program.races.is_none()
+            && program.freed.is_none()
+            && machine.facts.garbage.is_none();
         // A thread that has gone on holds less; see `garbage` for what that is to the collector.
         machine.reads_ahead = runs_on
             && settings.has(Reduction::ReadAhead)
@@ -187,7 +199,7 @@ impl<'p> Machine<'p> {
 
     /// The same, with a state for each event, those that no other thread can disturb included.
     pub fn stepwise(&self) -> Machine<'p> {
-        Machine { runs_alone: false, reads_ahead: false, ..self.clone() }
+        Machine { runs_alone: false, reads_ahead: false, hides_accesses: false, ..self.clone() }
     }
 
     /// The same, and its states tell which of the user's calls led to what is in flight
@@ -204,6 +216,7 @@ impl<'p> Machine<'p> {
             runs_alone: false,
             gathers_joins: false,
             reads_ahead: false,
+            hides_accesses: false,
             ahead: None,
             ends_apart: true,
             ..self.clone()

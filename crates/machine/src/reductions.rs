@@ -26,6 +26,8 @@ pub enum Reduction {
     StubbornSets,
     /// Objects that only one thread can reach conflict with nothing.
     PrivateObjects,
+    /// Accesses that no other thread can see take effect without states.
+    UnseenAccesses,
     /// Threads that wait for one that has to act first cannot disturb it.
     HeldThreads,
     /// Steps that end the path come after what other threads can do.
@@ -50,7 +52,7 @@ pub enum Reduction {
 
 impl Reduction {
     /// All of them.
-    pub const ALL: [Reduction; 18] = [
+    pub const ALL: [Reduction; 19] = [
         Reduction::RunAhead,
         Reduction::RunAlone,
         Reduction::GatheredJoins,
@@ -59,6 +61,7 @@ impl Reduction {
         Reduction::DeadRegisters,
         Reduction::StubbornSets,
         Reduction::PrivateObjects,
+        Reduction::UnseenAccesses,
         Reduction::HeldThreads,
         Reduction::EndsLast,
         Reduction::EarlyKnowledge,
@@ -82,6 +85,7 @@ impl Reduction {
             Reduction::DeadRegisters => "dead-registers",
             Reduction::StubbornSets => "stubborn-sets",
             Reduction::PrivateObjects => "private-objects",
+            Reduction::UnseenAccesses => "unseen-accesses",
             Reduction::HeldThreads => "held-threads",
             Reduction::EndsLast => "ends-last",
             Reduction::EarlyKnowledge => "early-knowledge",
@@ -106,6 +110,7 @@ impl Reduction {
             Reduction::DeadRegisters => "registers that no code to come reads are not part of a state",
             Reduction::StubbornSets => "of a state's enabled actions a subset is enough",
             Reduction::PrivateObjects => "objects that only one thread can reach conflict with nothing",
+            Reduction::UnseenAccesses => "accesses to what no other thread can reach need no states",
             Reduction::HeldThreads => "threads that wait for one that has to act first cannot disturb it",
             Reduction::EndsLast => "what ends the path comes after what other threads can do",
             Reduction::EarlyKnowledge => "threads with views know early what they will know when they go on",

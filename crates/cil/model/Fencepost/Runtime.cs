@@ -23,6 +23,10 @@ namespace Fencepost
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool StructEquals(object a, object b);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int StructHash(object a);
 
+        // Whether values of a type are references, and whether a place is within an object. Neither looks at memory.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool IsReference<T>();
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool IsWithin<T>(object o, ref T place);
+
         // Arrays. Length is the number of all elements.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int Length(Array a);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern object CloneArray(Array a);

@@ -19,6 +19,34 @@ namespace System.Runtime.CompilerServices
             Runtime.Current().context = context;
         }
 
+        // Notes that this thread leaves a method at its first await. If its machine is an object (in Debug builds it is), other
+        // threads know it from here on. All that this thread still wants from it is its task, and that is noted.
+        internal static void Leave<TMachine>(ref TMachine machine, Task task)
+        {
+            if (!Runtime.IsReference<TMachine>())
+                return;
+            object begun = machine;
+            Runtime.Current().begun = begun;
+            Runtime.Current().begunTask = task;
+        }
+
+        // The task of the builder with its task at this place, if this thread has just left the machine that it is part of.
+        internal static Task TakeTask<TTask>(ref TTask place)
+        {
+            object begun = Runtime.Current().begun;
+            if (begun == null || !Runtime.IsWithin(begun, ref place))
+                return null;
+            Task task = Runtime.Current().begunTask;
+            Forget();
+            return task;
+        }
+
+        internal static void Forget()
+        {
+            Runtime.Current().begun = null;
+            Runtime.Current().begunTask = null;
+        }
+
         // The thread with which the task of a method ends that is now suspended for the first time, if it has one.
         internal static Thread ThreadFor(IKnownAwaiter awaiter)
         {
@@ -91,6 +119,9 @@ namespace System.Runtime.CompilerServices
         {
             get
             {
+                Task left = AsyncMethod.TakeTask(ref task);
+                if (left != null)
+                    return left;
                 if (task == null)
                     task = new Task((Thread)null);
                 return task;
@@ -114,6 +145,7 @@ namespace System.Runtime.CompilerServices
             run = fresh;
             fresh.machine = stateMachine;
             AsyncMethod.Suspend(fresh, known, thread, ref awaiter);
+            AsyncMethod.Leave(ref stateMachine, fresh.task);
         }
 
         public void AwaitUnsafeOnCompleted<TAwaiter, TStateMachine>(ref TAwaiter awaiter, ref TStateMachine stateMachine)
@@ -133,6 +165,7 @@ namespace System.Runtime.CompilerServices
             run = fresh;
             fresh.machine = stateMachine;
             AsyncMethod.SuspendCritical(fresh, known, thread, ref awaiter);
+            AsyncMethod.Leave(ref stateMachine, fresh.task);
         }
 
         public void SetResult() { End(new Completion()); }
@@ -176,6 +209,9 @@ namespace System.Runtime.CompilerServices
         {
             get
             {
+                Task left = AsyncMethod.TakeTask(ref task);
+                if (left != null)
+                    return (Task<TResult>)left;
                 if (task == null)
                     task = new Task<TResult>((Thread)null);
                 return task;
@@ -199,6 +235,7 @@ namespace System.Runtime.CompilerServices
             run = fresh;
             fresh.machine = stateMachine;
             AsyncMethod.Suspend(fresh, known, thread, ref awaiter);
+            AsyncMethod.Leave(ref stateMachine, fresh.task);
         }
 
         public void AwaitUnsafeOnCompleted<TAwaiter, TStateMachine>(ref TAwaiter awaiter, ref TStateMachine stateMachine)
@@ -218,6 +255,7 @@ namespace System.Runtime.CompilerServices
             run = fresh;
             fresh.machine = stateMachine;
             AsyncMethod.SuspendCritical(fresh, known, thread, ref awaiter);
+            AsyncMethod.Leave(ref stateMachine, fresh.task);
         }
 
         public void SetResult(TResult result) { End(new Completion<TResult>(result)); }
@@ -269,12 +307,14 @@ namespace System.Runtime.CompilerServices
             where TAwaiter : INotifyCompletion where TStateMachine : IAsyncStateMachine
         {
             inner.AwaitOnCompleted(ref awaiter, ref stateMachine);
+            AsyncMethod.Forget();
         }
 
         public void AwaitUnsafeOnCompleted<TAwaiter, TStateMachine>(ref TAwaiter awaiter, ref TStateMachine stateMachine)
             where TAwaiter : ICriticalNotifyCompletion where TStateMachine : IAsyncStateMachine
         {
             inner.AwaitUnsafeOnCompleted(ref awaiter, ref stateMachine);
+            AsyncMethod.Forget();
         }
 
         public void SetResult()

@@ -33,6 +33,9 @@ namespace System.Threading
         [Immediate] internal Tasks.Task task;
         [Immediate] internal Tasks.TaskScheduler scheduler;
         [Immediate] internal Tasks.AttachedChild children;
+        // The async method that it has just begun and left at its first await, and the task of that.
+        [Immediate] internal object begun;
+        [Immediate] internal Tasks.Task begunTask;
 
         public Thread(ThreadStart start) : this(start, 0) { }
 

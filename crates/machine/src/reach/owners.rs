@@ -27,6 +27,18 @@ impl Owners {
         self.known = false;
     }
 
+    /// Whether `thread` alone can reach an object, if all that has happened since the last [`Owners::forget`] is that it has
+    /// made objects and kept what it had to itself.
+    pub(crate) fn is_kept(
+        &mut self,
+        machine: &Machine<'_>,
+        state: &State,
+        handle: Handle,
+        thread: usize,
+    ) -> bool {
+        self.is_only(machine, state, handle, thread) || handle as usize >= self.reached.len()
+    }
+
     /// Whether `thread` alone can reach an object of the state, the same one since the last
     /// [`Owners::forget`].
     pub fn is_only(&mut self, machine: &Machine<'_>, state: &State, handle: Handle, thread: usize) -> bool {

@@ -61,6 +61,7 @@ impl Machine<'_> {
             state.freed &= state.freed - 1;
             self.advance(state, thread);
         }
+        self.access_what_is_unseen_now(state);
     }
 
     fn act(&self, state: &mut State, action: Action) -> Effect {

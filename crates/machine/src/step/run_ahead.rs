@@ -6,6 +6,7 @@ use crate::action::ActionKind;
 use crate::issue::readiness::Readiness;
 use crate::machine::Machine;
 use crate::outcome::{Effect, Halt, Shortfall};
+use crate::reach::Owners;
 use crate::shortcuts::endless::UndisturbedReads;
 use crate::shortcuts::run_alone::Fuel;
 use crate::state::{State, Thread, positions};
@@ -18,6 +19,7 @@ impl Machine<'_> {
         // Nothing observes the order of a lone thread's events, so they take effect where they are issued.
         let mut fuel = self.is_alone(state, index).then(|| Fuel::new(local_steps, &state.heap));
         let mut reads = UndisturbedReads::default();
+        let mut owners = Owners::default();
         while state.threads[index].window.slots.len() < goal && local_steps > 0 {
             if let Some(fuel) = fuel.as_mut().filter(|_| state.threads[index].window.slots.is_empty()) {
                 self.run_alone(state, index, fuel);
@@ -25,6 +27,14 @@ impl Machine<'_> {
                 if fuel.is_spent() {
                     return Halt::Parked;
                 }
+            }
+            if self.hides_accesses && self.access_unseen(state, index, &mut owners) {
+                local_steps -= 1;
+                let thread = &state.threads[index];
+                if reads.repeat(thread.frame().pc, &thread.registers) {
+                    return Halt::Parked;
+                }
+                continue;
             }
             match self.readiness(state, index) {
                 Readiness::Ready => {}

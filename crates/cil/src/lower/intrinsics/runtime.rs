@@ -1,8 +1,9 @@
 //! The runtime that the model library is written with: threads, monitors, time, strings, reflection, arithmetic.
 
+use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    ControlOp, Given, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, Native, ObjectOp, Op, Place, Pulse,
-    Reg, Remedy, SyncOp, Until,
+    BinaryOp, ControlOp, Given, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, Native, ObjectOp, Op, Place,
+    Pulse, Reg, Remedy, SyncOp, Until,
 };
 
 use crate::lower::arrays::Query;
@@ -62,6 +63,12 @@ impl Body<'_, '_> {
                 self.stack.push(entry);
                 Ok(())
             }
+            "IsReference" => {
+                let is = inst.args.first().is_some_and(|&ty| !self.link.types.is_value_type(ty));
+                self.push_const(bool, is.into());
+                Ok(())
+            }
+            "IsWithin" => self.is_within(arguments),
             "StructEquals" => self.send_message(Message::StructEquals, arguments, bool),
             "StructHash" => self.send_message(Message::StructHash, arguments, int),
             "EnumName" => self.send_message(Message::EnumName, arguments, result),
@@ -302,6 +309,27 @@ impl Body<'_, '_> {
             return Ok(());
         }
         self.with_result(arguments, char, |dst, args| Op::Memory(MemoryOp::Get { dst, place: place(args) }))
+    }
+
+    /// Whether a place is within an object: the first half of its address is the object's.
+    fn is_within(&mut self, arguments: Vec<StackEntry>) -> LowerResult<()> {
+        let bool = self.primitive(Primitive::Bool);
+        let holder = self.out.register(Kind::I64);
+        let (registers, used) = self.registers(arguments)?;
+        self.discard(&used);
+        let [object, place] = registers[..] else {
+            return unsupported("IsWithin takes an object and a place");
+        };
+        self.emit(LocalOp::BinaryImmediate {
+            op: BinaryOp::I64(IntOp::ShrUnsigned),
+            dst: holder,
+            a: place,
+            b: 32,
+        });
+        let dst = self.temporary(bool)?;
+        self.emit(LocalOp::Binary { op: BinaryOp::I64(IntOp::Eq), dst, a: object, b: holder });
+        self.push_temp(bool, dst);
+        Ok(())
     }
 
     fn set_exit_code(&mut self, arguments: Vec<StackEntry>) -> LowerResult<()> {

@@ -1,0 +1,82 @@
+//! Unseen accesses: what a thread does to an object that no other thread can reach takes effect where it is issued, and
+//! needs no state.
+//!
+//! Let a thread have one event in flight, an access to an object that it alone can reach, and let it hand out no reference
+//! before that access is done ([`Machine::publishes_nothing_before`]). No other thread can touch the object until then,
+//! so the access commutes with all that others can do, and it is enough by itself in that state (see `explore::reduce`). A
+//! state with one action to take has the same future as the one that it leads to. So only the latter is made.
+//!
+//! Who reaches what is found out once for a thread that runs ahead. It stays true: the thread completes nothing else but
+//! unseen accesses and undisturbed reads, and neither lets another thread reach more. What it makes meanwhile is its own.
+
+use fencepost_ir::Class;
+use fencepost_memory::window::Entry;
+use fencepost_memory::{Event, Location};
+
+use crate::action::ActionKind;
+use crate::machine::Machine;
+use crate::outcome::Effect;
+use crate::reach::Owners;
+use crate::state::State;
+use crate::state::heap::{Handle, STATICS, handle_of};
+
+impl Machine<'_> {
+    /// Lets the only event in flight of a thread take effect if no other thread can see that; whether it did. The owners
+    /// are those of the state in which the thread began to run ahead.
+    pub(crate) fn access_unseen(&self, state: &mut State, index: usize, owners: &mut Owners) -> bool {
+        let Some(ActionKind::Complete { slot }) = self.unseen_access_by(state, index, owners) else {
+            return false;
+        };
+        self.complete(state, index, slot.into()) == Effect::Continues
+    }
+
+    /// Lets every other thread go on whose access no thread can see any more, because the last one that could has dropped its
+    /// reference. So it does not matter which of the two came first.
+    pub(crate) fn access_what_is_unseen_now(&self, state: &mut State) {
+        if !self.hides_accesses || self.is_final(state) {
+            return;
+        }
+        let mut owners = Owners::default();
+        for index in 0..state.threads.len() {
+            if self.unseen_access_by(state, index, &mut owners).is_some() {
+                self.advance(state, index);
+                owners.forget();
+            }
+        }
+    }
+
+    /// The action by which an access that no other thread can see takes effect, if that is what a thread has in flight.
+    pub fn unseen_access(&self, state: &State, index: usize) -> Option<ActionKind> {
+        self.unseen_access_by(state, index, &mut Owners::default())
+    }
+
+    fn unseen_access_by(&self, state: &State, index: usize, owners: &mut Owners) -> Option<ActionKind> {
+        let window = &state.threads[index].window;
+        let [slot] = &window.slots[..] else { return None };
+        let Entry::Event(event) = &slot.entry else { return None };
+        let Location::Known(at) = event.location else { return None };
+        let object = handle_of(at);
+        let unseen = object != STATICS
+            && state.views.is_empty()
+            && self.is_unremarkable(state, index, object, event)
+            && owners.is_kept(self, state, object, index)
+            && (self.calm_front(state, index) == Some(0)
+                || self.publishes_nothing_before(state, owners, index, 0));
+        unseen.then_some(ActionKind::Complete { slot: 0 })
+    }
+
+    /// Whether an access to an object is one that can be made, changes nothing that is watched, and concerns no thread that
+    /// the object stands for.
+    fn is_unremarkable(&self, state: &State, index: usize, handle: Handle, event: &Event) -> bool {
+        let object = state.heap.get(handle);
+        let watched = event.region.is_none_or(|region| self.watch.covers(region));
+        match self.rules.class(event.access) {
+            Class::Read | Class::VRead => true,
+            Class::Write | Class::VWrite | Class::Rmw => {
+                !watched && object.thread == 0 && !state.heap.is_constant(handle)
+            }
+            Class::Lock => object.monitor.is_free_for(index),
+            Class::Unlock | Class::Fence => false,
+        }
+    }
+}
