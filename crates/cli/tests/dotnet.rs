@@ -79,7 +79,7 @@ dotnet/Results.exe under sc: violated
   6. main   Results.cs:38  read Results.winner = 1
   7. main   Results.cs:39  prints "saw 1"
   8. main   Results.cs:40  prints "done"
-  8 states explored, 7 transitions, [..] s
+  8 states explored, 8 transitions, [..] s
 
 "#]]);
     let json = fencepost("check dotnet/Results.exe --model sc --exit-code --format json").code(1);

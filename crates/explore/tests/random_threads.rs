@@ -242,3 +242,12 @@ fn threads_that_main_starts() {
         every_way_agrees(&started(&bodies), &model, &OBSERVED).map(drop)
     });
 }
+
+/// Main writes before it waits for the others, or after one of them has: a claim that the two commute is right, although
+/// main knows early what those do for whom it waits.
+#[test]
+fn a_claim_does_not_depend_on_when_a_thread_begins_to_wait() {
+    let read = || vec![Step::Read { variable: 0, volatile: false }];
+    let bodies = [vec![Step::Write { variable: 0, value: 1, volatile: true }], read(), read()];
+    every_way_agrees(&started(&bodies), "java-op", &OBSERVED).expect("no claim is refuted");
+}

@@ -212,7 +212,10 @@ impl<'p> Machine<'p> {
     /// commute lead to the same state in both orders. Each end of a thread is a step of its own: which of two
     /// is one with the last instruction depends on which thread ends last.
     pub fn without_short_cuts(&self) -> Machine<'p> {
+        // When a thread begins to wait, and so to know, is another matter in the other order.
+        let reductions = self.settings.reductions.without(Reduction::EarlyKnowledge);
         Machine {
+            settings: Settings { reductions, ..self.settings },
             runs_alone: false,
             gathers_joins: false,
             reads_ahead: false,

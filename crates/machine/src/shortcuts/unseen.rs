@@ -30,27 +30,17 @@ impl Machine<'_> {
         self.complete(state, index, slot.into()) == Effect::Continues
     }
 
-    /// Lets every other thread go on whose access no thread can see any more, because the last one that could has dropped its
-    /// reference. So it does not matter which of the two came first.
-    pub(crate) fn access_what_is_unseen_now(&self, state: &mut State) {
-        if !self.hides_accesses || self.is_final(state) {
-            return;
-        }
-        let mut owners = Owners::default();
-        for index in 0..state.threads.len() {
-            if self.unseen_access_by(state, index, &mut owners).is_some() {
-                self.advance(state, index);
-                owners.forget();
-            }
-        }
-    }
-
     /// The action by which an access that no other thread can see takes effect, if that is what a thread has in flight.
     pub fn unseen_access(&self, state: &State, index: usize) -> Option<ActionKind> {
         self.unseen_access_by(state, index, &mut Owners::default())
     }
 
-    fn unseen_access_by(&self, state: &State, index: usize, owners: &mut Owners) -> Option<ActionKind> {
+    pub(crate) fn unseen_access_by(
+        &self,
+        state: &State,
+        index: usize,
+        owners: &mut Owners,
+    ) -> Option<ActionKind> {
         let window = &state.threads[index].window;
         let [slot] = &window.slots[..] else { return None };
         let Entry::Event(event) = &slot.entry else { return None };

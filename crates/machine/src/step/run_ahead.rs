@@ -92,6 +92,21 @@ impl Machine<'_> {
         }
     }
 
+    /// Lets every other thread go on whose access no thread can see any more, because the last one that could has dropped its
+    /// reference. So it does not matter which of the two came first.
+    pub(crate) fn access_what_is_unseen_now(&self, state: &mut State) {
+        if !self.hides_accesses || self.is_final(state) {
+            return;
+        }
+        let mut owners = Owners::default();
+        for index in 0..state.threads.len() {
+            if self.unseen_access_by(state, index, &mut owners).is_some() {
+                self.advance(state, index);
+                owners.forget();
+            }
+        }
+    }
+
     /// Clears a full window of what nothing wants any more; whether that helps.
     fn clear(&self, thread: &mut Thread) -> bool {
         let full = self.room(thread) == Readiness::Window;
