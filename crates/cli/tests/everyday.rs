@@ -4,7 +4,8 @@
 
 use std::path::{Path, PathBuf};
 
-use fencepost::{LoadRequest, Reduction, SearchConfig, Subject, Verdict, check, load, model};
+use fencepost::{LoadRequest, SearchConfig, Subject, Verdict, check, load, model};
+use fencepost_explore::Reduction;
 
 /// The programs, and whether volatile fields order anything in them: under hardware models they do not.
 const PROGRAMS: [(&str, bool); 8] = [
