@@ -11,7 +11,9 @@
 //! A step names the thread by the thread that started it, so that it does not depend on what else runs. With
 //! `lone run`, which is how `check` searches, a thread that no other can interfere with takes no
 //! steps; with `lone step` it does. `racy 3 7` says that plain accesses are in order but for those to two regions
-//! of memory, by number ([`Calm`](fencepost_machine::Calm)). What follows `#` is for people.
+//! of memory, by number ([`Calm`](fencepost_machine::Calm)). `unguarded 4`, `changing 5` and `several 6`
+//! say which accesses under locks do take steps ([`LockDiscipline`](fencepost_machine::LockDiscipline)). What follows `#` is
+//! for people.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -19,8 +21,8 @@ use std::path::Path;
 use fencepost::Subject;
 use fencepost::walk::Walk;
 use fencepost_frontend::file;
-use fencepost_ir::Region;
-use fencepost_machine::{Action, ActionKind, Calm, Machine, Reduction, State};
+use fencepost_ir::{Region, TypeId};
+use fencepost_machine::{Action, ActionKind, Granted, LocksLearnt, Machine, Reduction, State};
 
 use crate::diagnostics::Diagnostic;
 use crate::report::story;
@@ -33,8 +35,8 @@ pub(crate) struct Schedule {
     model: Option<String>,
     /// Whether a lone thread runs without steps.
     pub(crate) lone_runs: bool,
-    /// The regions that are not calm, if others are.
-    pub(crate) racy: Option<Vec<Region>>,
+    /// What the machine takes for granted that it was written for.
+    pub(crate) granted: Granted,
     steps: Vec<ScheduleLine>,
 }
 
@@ -52,9 +54,18 @@ pub(crate) fn write(subject: &Subject, model: &str, walk: &Walk<'_>) -> String {
     }
     let lone = if walk.machine.settings.reductions.contains(Reduction::RunAlone) { "run" } else { "step" };
     let _ = write!(text, "\nmodel {model}\nlone {lone}\n");
-    if let Some(racy) = racy(walk.machine) {
-        let numbers: String = racy.iter().map(|region| format!(" {}", region.0)).collect();
-        let _ = writeln!(text, "racy{numbers}");
+    let Granted { racy, locks } = walk.machine.granted();
+    let mut line = |word: &str, numbers: &mut dyn Iterator<Item = u32>| {
+        let numbers: String = numbers.map(|number| format!(" {number}")).collect();
+        let _ = writeln!(text, "{word}{numbers}");
+    };
+    if let Some(racy) = racy {
+        line("racy", &mut racy.iter().map(|region| region.0));
+    }
+    if let Some(LocksLearnt { unguarded, changing, several }) = locks {
+        line("unguarded", &mut unguarded.iter().map(|region| region.0));
+        line("changing", &mut changing.iter().map(|region| region.0));
+        line("several", &mut several.iter().map(|ty| ty.0));
     }
     let steps: Vec<(String, String)> = walk
         .steps()
@@ -79,7 +90,7 @@ impl Schedule {
             file: path.display().to_string(),
             model: None,
             lone_runs: true,
-            racy: None,
+            granted: Granted::default(),
             steps: Vec::new(),
         };
         for (index, line) in text.lines().enumerate() {
@@ -89,18 +100,30 @@ impl Schedule {
                 [] => {}
                 ["model", model] => schedule.model = Some((*model).to_owned()),
                 ["lone", how @ ("run" | "step")] => schedule.lone_runs = *how == "run",
-                ["racy", numbers @ ..] => {
-                    let regions: Result<Vec<Region>, _> =
-                        numbers.iter().map(|number| number.parse().map(Region)).collect();
-                    schedule.racy = Some(regions.map_err(|_| {
-                        let message = format!("{}:{}: `racy` takes numbers", path.display(), index + 1);
+                [word @ ("racy" | "unguarded" | "changing" | "several"), numbers @ ..] => {
+                    let numbers: Result<Vec<u32>, _> = numbers.iter().map(|number| number.parse()).collect();
+                    let numbers = numbers.map_err(|_| {
+                        let message = format!("{}:{}: `{word}` takes numbers", path.display(), index + 1);
                         Diagnostic::new(message).help("write the schedule again with --save-schedule")
-                    })?);
+                    })?;
+                    schedule.grant(word, &numbers);
                 }
                 words => schedule.steps.push(ScheduleLine { line: index + 1, text: words.join(" ") }),
             }
         }
         Ok(schedule)
+    }
+
+    /// Reads what the machine that it was written for did not take for granted.
+    fn grant(&mut self, word: &str, numbers: &[u32]) {
+        let Granted { racy, locks } = &mut self.granted;
+        let regions = numbers.iter().copied().map(Region).collect();
+        match word {
+            "racy" => *racy = Some(regions),
+            "unguarded" => locks.get_or_insert_default().unguarded = regions,
+            "changing" => locks.get_or_insert_default().changing = regions,
+            _ => locks.get_or_insert_default().several = numbers.iter().copied().map(TypeId).collect(),
+        }
     }
 
     /// Takes its steps from where `walk` has come to.
@@ -110,7 +133,7 @@ impl Schedule {
             return Err(Diagnostic::new(message).help(format!("replay it with --model {own}")));
         }
         if self.lone_runs != walk.machine.settings.reductions.contains(Reduction::RunAlone)
-            || self.racy.as_deref() != racy(walk.machine)
+            || self.granted != walk.machine.granted()
         {
             let message = format!("{} takes other steps than this session", self.file);
             return Err(Diagnostic::new(message).help("start anew with `fencepost explore --replay`"));
@@ -131,11 +154,6 @@ impl Schedule {
         }
         Ok(())
     }
-}
-
-/// The regions that are not calm to a machine, if others are.
-fn racy<'m>(machine: &'m Machine<'_>) -> Option<&'m [Region]> {
-    machine.calm.as_deref().map(Calm::racy)
 }
 
 /// What schedules call an action.

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
+use fencepost_ir::Pc;
 use fencepost_ir::broken::InternalError;
 use fencepost_ir::budget::Lasting;
-use fencepost_ir::{Pc, Region};
-use fencepost_machine::{Action, Overtaken, Reordering, StepEvent, StepKind};
+use fencepost_machine::{Action, Granted, Overtaken, Reordering, StepEvent, StepKind};
 
 use crate::property::Broken;
 use crate::reason::Reason;
@@ -378,9 +378,8 @@ pub struct Report {
     pub unshortened: Option<Unshortened>,
     /// Every reachable combination of observed final values, with a state that has it.
     pub outcomes: BTreeMap<Vec<i64>, u32>,
-    /// The regions on which threads race, if the others were taken to be calm ([`Calm`](fencepost_machine::Calm)). A
-    /// schedule of this report is one of such a machine.
-    pub racy: Option<Vec<Region>>,
+    /// What was found about regions, while the rest was taken for granted. A schedule of this report is one of such a machine.
+    pub granted: Granted,
     /// Figures.
     pub stats: Stats,
 }
@@ -406,7 +405,7 @@ impl Report {
             violations: Vec::new(),
             unshortened: None,
             outcomes: BTreeMap::new(),
-            racy: None,
+            granted: Granted::default(),
             stats: Stats::default(),
         }
     }

@@ -17,6 +17,7 @@ mod calm;
 mod classics;
 mod corpus_cs;
 mod cycles;
+mod discipline;
 mod families;
 mod graph;
 mod guarded;

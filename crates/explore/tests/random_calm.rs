@@ -201,7 +201,7 @@ fn workers_and_paranoia_agree() {
         assert!(search_paranoid(&program, model, &["z"]).doubts().is_empty(), "{model}");
         let regions = |workers| {
             let config = SearchConfig { workers, ..SearchConfig::default() };
-            search_by(&program, model, config.settings(), config, &["z"]).racy.map(|racy| racy.len())
+            search_by(&program, model, config.settings(), config, &["z"]).granted.racy.map(|racy| racy.len())
         };
         // `z` alone races; where threads have views, one race is enough for all regions.
         let expected = (model != "java-op").then_some(1);

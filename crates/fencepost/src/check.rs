@@ -192,7 +192,7 @@ pub(crate) fn findings(question: &Question<'_>, report: Report) -> Findings {
         endless: false,
         interesting: Vec::new(),
         notes: Vec::new(),
-        racy: report.racy,
+        granted: report.granted,
         under_sc: false,
         stats: report.stats,
     }

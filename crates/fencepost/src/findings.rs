@@ -1,7 +1,7 @@
 //! What a run found, before it becomes text or JSON.
 
 use fencepost_explore::{Outcome, Reason, Stats, Verdict, Violation};
-use fencepost_ir::Region;
+use fencepost_machine::Granted;
 
 use crate::comparison::Comparison;
 use crate::question::Tally;
@@ -54,8 +54,8 @@ pub struct Findings {
     pub interesting: Vec<String>,
     /// What else to know of the verdict.
     pub notes: Vec<String>,
-    /// The regions on which threads race, if the others were taken to be calm: schedules are those of such a machine.
-    pub racy: Option<Vec<Region>>,
+    /// What was found about regions, while the rest was taken for granted: schedules are those of such a machine.
+    pub granted: Granted,
     /// Whether what is wrong was found under `sc`, which allows less than the model: schedules are those of `sc`.
     pub under_sc: bool,
     /// Figures.
@@ -81,7 +81,7 @@ impl Findings {
             endless: false,
             interesting,
             notes,
-            racy: None,
+            granted: Granted::default(),
             under_sc: false,
             stats,
         }

@@ -66,8 +66,7 @@ pub fn timeline(
     let sc = if findings.under_sc { Some(crate::model("sc")?) } else { None };
     let unlimited = Budget::unlimited();
     let machine = subject.machine(sc.as_ref().unwrap_or(model), config.settings(), &unlimited)?;
-    let calm = findings.racy.as_ref().and_then(|racy| machine.calm_but_for(racy.clone()));
-    let machine = calm.unwrap_or(machine);
+    let machine = machine.granting(&findings.granted);
     Ok(Timeline::new(&machine, &moments(&machine, schedule)))
 }
 

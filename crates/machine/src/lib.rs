@@ -21,6 +21,7 @@ pub mod watch;
 mod access;
 mod completion;
 mod control;
+mod granted;
 mod issue;
 mod machine;
 mod outcome;
@@ -34,7 +35,8 @@ mod views;
 
 pub use action::{Action, ActionKind, Blocked};
 pub use describe::{Overtaken, StepEvent, StepKind};
-pub use facts::{Calm, Facts};
+pub use facts::{Calm, Facts, LockDiscipline, LocksLearnt, Undisciplined};
+pub use granted::{Granted, Refuted};
 pub use machine::Machine;
 pub use names::NamedAccess;
 pub use outcome::{Effect, Failure, FailureKind, Shortfall};

@@ -8,7 +8,7 @@ use fencepost_ir::op::{Communication, Issue};
 use fencepost_ir::{Budget, MemoryOp, Method, MethodId, Op, Pc, Program, Stopped, Trap};
 use fencepost_memory::Rules;
 
-use crate::facts::{Calm, Facts, Finals, LiveRegisters, Needs, SpeculationFacts};
+use crate::facts::{Calm, Facts, Finals, LiveRegisters, LockDiscipline, Needs, SpeculationFacts};
 use crate::outcome::{Failure, FailureKind};
 use crate::reductions::Reduction;
 use crate::settings::Settings;
@@ -55,6 +55,8 @@ pub struct Machine<'p> {
     pub(crate) ends_apart: bool,
     /// Which regions are calm, if any are.
     pub calm: Option<Arc<Calm>>,
+    /// Which locks guard which regions, if that is taken for granted.
+    pub discipline: Option<Arc<LockDiscipline>>,
 }
 
 impl<'p> Machine<'p> {
@@ -122,6 +124,7 @@ impl<'p> Machine<'p> {
             keeps_sites: false,
             ends_apart: false,
             calm: None,
+            discipline: None,
             program,
             rules,
             settings,

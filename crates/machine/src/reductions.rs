@@ -28,6 +28,8 @@ pub enum Reduction {
     PrivateObjects,
     /// Accesses that no other thread can see take effect without states.
     UnseenAccesses,
+    /// Accesses under the lock that guards all of their kind take effect without states.
+    GuardedAccesses,
     /// Threads that wait for one that has to act first cannot disturb it.
     HeldThreads,
     /// Steps that end the path come after what other threads can do.
@@ -52,7 +54,7 @@ pub enum Reduction {
 
 impl Reduction {
     /// All of them.
-    pub const ALL: [Reduction; 19] = [
+    pub const ALL: [Reduction; 20] = [
         Reduction::RunAhead,
         Reduction::RunAlone,
         Reduction::GatheredJoins,
@@ -62,6 +64,7 @@ impl Reduction {
         Reduction::StubbornSets,
         Reduction::PrivateObjects,
         Reduction::UnseenAccesses,
+        Reduction::GuardedAccesses,
         Reduction::HeldThreads,
         Reduction::EndsLast,
         Reduction::EarlyKnowledge,
@@ -86,6 +89,7 @@ impl Reduction {
             Reduction::StubbornSets => "stubborn-sets",
             Reduction::PrivateObjects => "private-objects",
             Reduction::UnseenAccesses => "unseen-accesses",
+            Reduction::GuardedAccesses => "guarded-accesses",
             Reduction::HeldThreads => "held-threads",
             Reduction::EndsLast => "ends-last",
             Reduction::EarlyKnowledge => "early-knowledge",
@@ -111,6 +115,7 @@ impl Reduction {
             Reduction::StubbornSets => "of a state's enabled actions a subset is enough",
             Reduction::PrivateObjects => "objects that only one thread can reach conflict with nothing",
             Reduction::UnseenAccesses => "accesses to what no other thread can reach need no states",
+            Reduction::GuardedAccesses => "accesses under the lock that always guards them need no states",
             Reduction::HeldThreads => "threads that wait for one that has to act first cannot disturb it",
             Reduction::EndsLast => "what ends the path comes after what other threads can do",
             Reduction::EarlyKnowledge => "threads with views know early what they will know when they go on",

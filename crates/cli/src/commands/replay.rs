@@ -32,7 +32,7 @@ pub(crate) fn save(
     // The user waits for the file and has the verdict.
     let budget = limits::budget(interrupt::listen(), None, None);
     let model = if findings.under_sc { &fencepost::model("sc")? } else { model };
-    let machine = asked.machine(subject, true, findings.racy.as_deref(), model, &budget)?;
+    let machine = asked.machine(subject, true, &findings.granted, model, &budget)?;
     let mut walk = Walk::new(&machine);
     actions.iter().for_each(|&action: &Action| walk.take(action));
     let text = schedule::write(subject, &model.name, &walk);
@@ -57,7 +57,7 @@ pub(crate) fn follow(
     let schedule = Schedule::read(from)?;
     let budget = asked.args.how.budget();
     let subject = asked.load(path, &budget)?;
-    let machine = asked.machine(&subject, schedule.lone_runs, schedule.racy.as_deref(), model, &budget)?;
+    let machine = asked.machine(&subject, schedule.lone_runs, &schedule.granted, model, &budget)?;
     let mut walk = Walk::new(&machine);
     schedule.replay(&mut walk, &model.name)?;
     write_replay(out, model, path, &subject, &machine, &walk)

@@ -5,8 +5,8 @@ use std::path::Path;
 use fencepost::expression::Expression;
 use fencepost::{Findings, Goal, LoadRequest, Subject, weakest_that_forbids};
 use fencepost_explore::{Hunt, Reduction, SearchConfig};
-use fencepost_ir::{Budget, Region};
-use fencepost_machine::Machine;
+use fencepost_ir::Budget;
+use fencepost_machine::{Granted, Machine};
 use fencepost_memory::Model;
 
 use crate::args::SearchArgs;
@@ -59,20 +59,18 @@ impl Asked<'_> {
         Ok(fencepost::load(path, &self.request(budget)?, self.expressions)?)
     }
 
-    /// The machine that runs a program under a model, with or without steps of lone threads, and with all regions calm but some, if
-    /// those are given.
+    /// The machine that runs a program under a model, with or without steps of lone threads, and that takes for granted what a
+    /// search did.
     pub(crate) fn machine<'p>(
         &self,
         subject: &'p Subject,
         run_alone: bool,
-        racy: Option<&[Region]>,
+        granted: &Granted,
         model: &Model,
         budget: &Budget<'_>,
     ) -> Result<Machine<'p>, Diagnostic> {
         let settings = self.args.how.config().settings().set(Reduction::RunAlone, run_alone);
-        let machine = subject.machine(model, settings, budget)?;
-        let calm = racy.and_then(|racy| machine.calm_but_for(racy.to_vec()));
-        Ok(calm.unwrap_or(machine))
+        Ok(subject.machine(model, settings, budget)?.granting(granted))
     }
 
     /// Asks about a program.

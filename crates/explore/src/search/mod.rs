@@ -2,7 +2,6 @@
 //!
 //! What is found on the way is kept in [`report_builder`], when to give up is decided in [`limits`].
 
-mod calm;
 mod describe;
 mod frontier;
 mod guesses;
@@ -14,6 +13,7 @@ mod probe;
 mod recorder;
 mod report_builder;
 mod round_robin;
+mod rounds;
 mod shared;
 mod shorten;
 mod terminal_states;
@@ -36,12 +36,12 @@ use crate::property::Property;
 use crate::reason::Reason;
 use crate::report::{Outcome, Report, Stats};
 use crate::store::{FINGERPRINT_BITS, StateId};
-use calm::Race;
 use frontier::{Fresh, Level};
 use guesses::{Stuck, find_stuck};
 use limits::PULSE;
 use probe::Probes;
 use recorder::Recorder;
+use rounds::EndOfRound;
 use shared::Shared;
 pub use shorten::in_proportion;
 use shorten::shorten;
@@ -77,11 +77,11 @@ pub fn explore_witnessing(
     {
         return (report, None);
     }
-    calm::in_rounds(&machine, &options, |machine, options| {
+    rounds::in_rounds(&machine, &options, |machine, options| {
         let mut search = Search::new(machine, options);
         search.guarded(Search::run);
-        if let Some(race) = search.race() {
-            return Err(race);
+        if let Some(end) = search.end_of_round() {
+            return Err(end);
         }
         let witness = search.guarded(|search| search.witness(wanted)).flatten();
         let probed = search.probed;
@@ -170,10 +170,10 @@ impl<'m, 'o> Search<'m, 'o> {
         done.map_err(|error| self.shared.stop_if(Some(Reason::Internal(error.to_string())))).ok()
     }
 
-    /// The race that has ended the search, unless it has found what it was looking for.
-    fn race(&self) -> Option<Race> {
-        let (found, took) = (self.shared.note(|report| report.race()), self.shared.limits.elapsed());
-        found.map(|region| Race { region, took })
+    /// Why the search has to begin again, unless it has found what it was looking for.
+    fn end_of_round(&self) -> Option<EndOfRound> {
+        let (found, took) = (self.shared.note(|report| report.refuted()), self.shared.limits.elapsed());
+        found.map(|refuted| EndOfRound { refuted, took })
     }
 
     /// How the outcome that is `wanted` and was found first comes about.
@@ -330,8 +330,8 @@ impl<'m, 'o> Search<'m, 'o> {
         work(&mut probe);
         shared.limits.saw(&shared.store, probe.shared.limits.peak(&probe.shared.store));
         let found = probe.shared.into_report_builder();
-        if let Some(region) = found.race() {
-            shared.note(|here| here.races(region));
+        if let Some(refuted) = found.refuted() {
+            shared.note(|here| here.refute(refuted));
         }
         if !found.violations.is_empty() {
             shared.note(|here| here.adopt(found));

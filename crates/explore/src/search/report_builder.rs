@@ -4,9 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::{Observable, Pc, Region, StaticId};
+use fencepost_ir::{Observable, Pc, StaticId};
 
-use fencepost_machine::{Action, Failure, FailureKind, Machine, Shortfall, State, TooMany, Watch};
+use fencepost_machine::{Action, Failure, FailureKind, Machine, Refuted, Shortfall, State, TooMany, Watch};
 
 use super::describe::{describe_loop, describe_stuck, describe_waiting, message, observe, waits_key};
 use super::hoisted::Livelock;
@@ -35,8 +35,8 @@ pub(super) struct ReportBuilder<'m, 'o> {
     at_end: Watch,
     /// The states with a violation, if all of these are wanted instead of stories.
     pub(super) wrong: Option<BTreeSet<StateId>>,
-    /// A region that was taken to be calm, and is not.
-    racy: Option<Region>,
+    /// Something that was taken for granted, and is not so.
+    refuted: Option<Refuted>,
     /// Whether the search should end.
     pub(super) stop: bool,
 }
@@ -61,20 +61,22 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
             finally: Record::new(options.finally),
             at_end,
             wrong: None,
-            racy: None,
+            refuted: None,
             stop: false,
         }
     }
 
-    /// Two threads race on a region that was taken to be calm. So the search has to begin again.
-    pub(super) fn races(&mut self, region: Region) {
-        self.racy = Some(region);
+    /// Something that was taken for granted is not so. So the search has to begin again.
+    pub(super) fn refute(&mut self, refuted: Refuted) {
+        self.refuted = Some(refuted);
         self.stop = true;
     }
 
-    /// The region that was taken to be calm and is not, if that matters: a violation that was found is real.
-    pub(super) fn race(&self) -> Option<Region> {
-        self.racy.filter(|_| self.options.all || self.violations.is_empty())
+    /// What was taken for granted and is not so, if that matters: a violation that was found is real.
+    pub(super) fn refuted(&self) -> Option<Refuted> {
+        let by_locks = || self.machine.discipline.as_deref()?.refuted().map(Refuted::Lock);
+        let refuted = self.refuted.or_else(by_locks);
+        refuted.filter(|_| self.options.all || self.violations.is_empty())
     }
 
     /// Takes over what is wrong from a search on the side, and ends this one, unless something is known to be wrong.
@@ -369,7 +371,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
             violations: self.violations,
             unshortened: None,
             outcomes: self.outcomes,
-            racy: self.machine.calm.as_deref().map(|calm| calm.racy().to_vec()),
+            granted: self.machine.granted(),
             stats,
         }
     }

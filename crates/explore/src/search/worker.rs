@@ -1,7 +1,7 @@
 //! One worker: visits states, one at a time.
 
 use fencepost_machine::encode::{Vector, Workspace};
-use fencepost_machine::{Action, Effect, FailureKind};
+use fencepost_machine::{Action, Effect, FailureKind, LockDiscipline, Refuted};
 
 use super::frontier::{Fresh, Share};
 use super::hoisted::stuck_threads;
@@ -154,7 +154,7 @@ impl<'m> Worker<'m> {
         }
         // Where steps are remembered no region is calm, so the state at hand is the one visited.
         if let Some(region) = shared.machine.race_on_calm(&self.stepper.workspace.state) {
-            shared.note(|found| found.races(region));
+            shared.note(|found| found.refute(Refuted::Race(region)));
             return false;
         }
         self.note_terminal(shared, id);
@@ -348,7 +348,10 @@ impl<'m> Worker<'m> {
     fn note_doubts(&mut self, shared: &Shared<'m, '_>) {
         let state = &mut self.stepper.workspace.state;
         if let Some(region) = shared.machine.unordered_in_calm(state) {
-            shared.note(|report| report.races(region));
+            shared.note(|report| report.refute(Refuted::Race(region)));
+        }
+        if let Some(found) = shared.machine.discipline.as_deref().and_then(LockDiscipline::refuted) {
+            shared.note(|report| report.refute(Refuted::Lock(found)));
         }
         if let Some((shortfall, pc)) = state.shortfall.take() {
             shared.note(|report| report.fell_short(shortfall, pc));

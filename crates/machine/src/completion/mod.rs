@@ -32,6 +32,7 @@ impl Machine<'_> {
         }
         state.note_reorderings(index, slot);
         self.note_meetings(state, index, slot);
+        self.note_discipline(state, index, &event, loc);
         let class = self.rules.class(event.access);
         if class.writes()
             && let Some(message) = self.constant_written(state, loc)
@@ -45,6 +46,19 @@ impl Machine<'_> {
             Class::Lock => self.complete_lock(state, index, slot, handle_of(loc)),
             Class::Unlock => self.complete_unlock(state, index, slot, handle_of(loc)),
             Class::Fence => broken("a fence takes effect as an event"),
+        }
+    }
+
+    /// Notes which locks the thread of an access has.
+    #[inline]
+    fn note_discipline(&self, state: &State, index: usize, event: &Event, loc: Loc) {
+        match self.rules.class(event.access) {
+            Class::Read | Class::VRead => self.note_access(state, index, loc, None),
+            // What an update makes of the old value does not matter: it is as good as another one.
+            Class::Write | Class::VWrite | Class::Rmw => {
+                self.note_access(state, index, loc, event.value.value());
+            }
+            Class::Lock | Class::Unlock | Class::Fence => {}
         }
     }
 

@@ -76,6 +76,7 @@ impl Machine<'_> {
         let thread = &state.threads[index];
         let status = match thread.status {
             Status::Running => 0,
+            Status::Finished if thread.joined => 6,
             Status::Finished => 1,
             Status::Waiting { .. } => 2,
             Status::Reacquiring { pulsed: false, .. } => 3,
@@ -231,7 +232,7 @@ impl Machine<'_> {
         }
         thread.status = match header & 7 {
             0 => Status::Running,
-            1 => Status::Finished,
+            1 | 6 => Status::Finished,
             5 => Status::Joining,
             2 => Status::Waiting { object: reader.word(), count: reader.word() },
             pulsed @ (3 | 4) => {
@@ -239,6 +240,7 @@ impl Machine<'_> {
             }
             other => broken(format_args!("a stored thread has status {other}")),
         };
+        thread.joined = header & 7 == 6;
         let joins = if thread.status == Status::Joining { reader.word() } else { 0 };
         thread.joins.clear();
         thread.joins.extend((0..joins).map(|_| Awaited { thread: reader.word() as u16, site: 0 }));

@@ -6,6 +6,7 @@
 //! [`Machine::sharing`]: crate::Machine::sharing
 
 mod calm;
+pub(crate) mod discipline;
 mod finals;
 mod garbage;
 mod homes;
@@ -26,6 +27,7 @@ use fencepost_ir::until::UntilLock;
 use fencepost_ir::{Budget, MemoryOp, MethodId, Op, Pc, Program, SyncOp, TypeId};
 
 pub use calm::Calm;
+pub use discipline::{LockDiscipline, LocksLearnt, Undisciplined};
 pub(crate) use finals::Finals;
 pub use garbage::Garbage;
 pub(crate) use garbage::{Edges, STRENGTHS};

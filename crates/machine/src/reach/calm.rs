@@ -210,7 +210,7 @@ impl<'p> Machine<'p> {
     }
 
     /// Whether a location is such a slot.
-    fn is_mark(&self, state: &State, at: Loc) -> bool {
+    pub(super) fn is_mark(&self, state: &State, at: Loc) -> bool {
         handle_of(at) != STATICS
             && self.marks().any(|mark| mark == slot_of(at))
             && self

@@ -64,6 +64,7 @@ impl ThreadPair<'_> {
         let (one, other) = (&self.state.threads[self.one], &self.state.threads[self.other]);
         rank(one.status)
             .cmp(&rank(other.status))
+            .then(one.joined.cmp(&other.joined))
             .then_with(|| one.frames.iter().map(place).cmp(other.frames.iter().map(place)))
             .then_with(|| one.window.slots.len().cmp(&other.window.slots.len()))
             .then_with(|| self.registers(one, other))

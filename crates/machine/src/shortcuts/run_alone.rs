@@ -9,9 +9,10 @@
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::op::Arguments;
 use fencepost_ir::{AccessId, MethodId, Pc, Place, Reg, StaticId, Storage, Trap, TypeId};
-use fencepost_memory::Operand;
 use fencepost_memory::window::Computation;
+use fencepost_memory::{Loc, Operand};
 
+use crate::facts::LockDiscipline;
 use crate::issue::exec::{Executor, Update};
 use crate::machine::Machine;
 use crate::outcome::Halt;
@@ -73,12 +74,15 @@ struct Alone<'a> {
     relies: &'a mut Vec<u32>,
     fuel: &'a mut Fuel,
     rounds: &'a mut Rounds,
+    /// Whom to tell of accesses that other threads may make as well, before or after.
+    discipline: Option<&'a LockDiscipline>,
     transfer: Option<Transfer>,
 }
 
 impl Machine<'_> {
     /// Executes instructions of a lone thread with an empty window, up to one that is not for it.
     pub(crate) fn run_alone(&self, state: &mut State, index: usize, fuel: &mut Fuel) {
+        let discipline = self.discipline.as_deref().filter(|_| !self.has_joined_all(state, index));
         let State { threads, statics, initialisers, heap, dirty, relies, .. } = state;
         let thread = &mut threads[index];
         let code = &self.program.code[..];
@@ -100,6 +104,7 @@ impl Machine<'_> {
                 relies,
                 fuel,
                 rounds: &mut rounds,
+                discipline,
                 transfer: None,
             };
             let mut pc = pc;
@@ -162,6 +167,7 @@ impl Alone<'_> {
         new: impl FnOnce(Storage, u64) -> Option<u64>,
     ) -> Result<u64, Halt> {
         let program = self.machine.program;
+        self.note_access(spot);
         let (old, new) = match spot {
             SettledPlace::Static(id) if !self.watches_static(id) => {
                 let old = self.statics[id];
@@ -187,7 +193,18 @@ impl Alone<'_> {
             }
         };
         self.rounds.changed |= old != new;
+        if let (Some(discipline), Some(at)) = (self.discipline, location(spot)) {
+            self.machine.note_change(discipline, self.heap, at, old, new);
+        }
         Ok(old)
+    }
+
+    /// Notes which locks the thread has at an access.
+    #[inline(always)]
+    fn note_access(&self, spot: SettledPlace) {
+        if let (Some(discipline), Some(at)) = (self.discipline, location(spot)) {
+            self.machine.note_names(discipline, self.heap, self.statics, self.index, at);
+        }
     }
 
     /// Whether writing to an object's slot changes nothing but its value, which is not watched:
@@ -213,6 +230,16 @@ impl Alone<'_> {
     fn monitor_changed(&mut self, object: Handle) {
         self.rounds.changed = true;
         self.dirty.object(object, self.heap.objects.len());
+    }
+}
+
+/// Where a place is in memory, unless it is a register.
+#[inline(always)]
+fn location(spot: SettledPlace) -> Option<Loc> {
+    match spot {
+        SettledPlace::Static(id) => Some(static_loc(StaticId(id as u32))),
+        SettledPlace::Slot(handle, slot, _) => Some(loc(handle, slot as u32)),
+        SettledPlace::Register(_) => None,
     }
 }
 
@@ -295,7 +322,9 @@ impl Executor for Alone<'_> {
 
     #[inline(always)]
     fn look(&mut self, _: Pc, place: Place) -> Result<u64, Halt> {
-        Ok(match self.spot(place)? {
+        let spot = self.spot(place)?;
+        self.note_access(spot);
+        Ok(match spot {
             SettledPlace::Static(id) => self.statics[id],
             SettledPlace::Slot(handle, slot, _) => self.heap.get(handle).slots[slot],
             SettledPlace::Register(position) => self.at(position),
@@ -320,12 +349,8 @@ impl Executor for Alone<'_> {
         if self.machine.program.freed.is_some() {
             return Err(Halt::Parked);
         }
-        let loc = match self.spot(place)? {
-            SettledPlace::Static(id) => static_loc(StaticId(id as u32)),
-            SettledPlace::Slot(handle, slot, _) => loc(handle, slot as u32),
-            SettledPlace::Register(_) => return Err(Halt::Parked),
-        };
-        Ok(Pointer::Memory(loc).to_word())
+        let at = location(self.spot(place)?).ok_or(Halt::Parked)?;
+        Ok(Pointer::Memory(at).to_word())
     }
 
     #[inline(always)]
@@ -333,6 +358,9 @@ impl Executor for Alone<'_> {
 
     #[inline(always)]
     fn allocate(&mut self, ty: TypeId, slots: usize) -> Handle {
+        if let Some(discipline) = self.discipline {
+            discipline.makes(ty);
+        }
         let handle = self.heap.allocate(ty, slots);
         self.rounds.changed = true;
         self.fuel.slots = self.fuel.slots.saturating_sub(1 + slots);

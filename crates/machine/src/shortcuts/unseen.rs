@@ -11,6 +11,7 @@
 //! unseen accesses and undisturbed reads, and neither lets another thread reach more. What it makes meanwhile is its own.
 
 use fencepost_ir::Class;
+use fencepost_ir::broken::broken;
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Location, WindowStep};
 
@@ -28,7 +29,10 @@ impl Machine<'_> {
         let Some(ActionKind::Complete { slot }) = self.unseen_access_by(state, index, owners) else {
             return false;
         };
-        self.complete(state, index, slot.into()) == Effect::Continues
+        match self.complete(state, index, slot.into()) {
+            Effect::Continues => true,
+            effect => broken(format_args!("an access that no other thread can see comes to {effect:?}")),
+        }
     }
 
     /// The action by which an access that no other thread can see takes effect, if that is what a thread has in flight.
@@ -53,16 +57,19 @@ impl Machine<'_> {
             let Entry::Event(event) = &window.slots[slot].entry else { return };
             let (WindowStep::Complete, Location::Known(at)) = (step, event.location) else { return };
             let object = handle_of(at);
-            let unseen = found.is_none()
-                && object != STATICS
+            let mut is_private = || {
+                object != STATICS
+                    && owners.is_kept(self, state, object, index)
+                    && match self.calm_front(state, index) == Some(slot) {
+                        // What is issued later comes later, too.
+                        true => !self.has_publication_before(state, owners, index, slot),
+                        false => self.publishes_nothing_before(state, owners, index, slot),
+                    }
+            };
+            if found.is_none()
                 && self.is_unremarkable(state, index, object, event)
-                && owners.is_kept(self, state, object, index)
-                && match self.calm_front(state, index) == Some(slot) {
-                    // What is issued later comes later, too.
-                    true => !self.has_publication_before(state, owners, index, slot),
-                    false => self.publishes_nothing_before(state, owners, index, slot),
-                };
-            if unseen {
+                && (self.is_guarded(state, index, slot, event) || is_private())
+            {
                 found = Some(ActionKind::Complete { slot: slot as u16 });
             }
         });
@@ -72,14 +79,14 @@ impl Machine<'_> {
     /// Whether an access to an object is one that can be made, changes nothing that is watched, and concerns no thread that
     /// the object stands for.
     fn is_unremarkable(&self, state: &State, index: usize, handle: Handle, event: &Event) -> bool {
-        let object = state.heap.get(handle);
         let watched = event.region.is_none_or(|region| self.watch.covers(region));
+        let object = (handle != STATICS).then(|| state.heap.get(handle));
         match self.rules.class(event.access) {
             Class::Read | Class::VRead => true,
             Class::Write | Class::VWrite | Class::Rmw => {
-                !watched && object.thread == 0 && !state.heap.is_constant(handle)
+                !watched && object.is_none_or(|object| object.thread == 0 && !state.heap.is_constant(handle))
             }
-            Class::Lock => object.monitor.is_free_for(index),
+            Class::Lock => object.is_some_and(|object| object.monitor.is_free_for(index)),
             Class::Unlock | Class::Fence => false,
         }
     }

@@ -124,6 +124,9 @@ pub struct Thread {
     pub object: Handle,
     /// What it is doing.
     pub status: Status,
+    /// Whether it has ended, and a thread has joined it. Known if the order of accesses goes by locks
+    /// ([`LockDiscipline`](crate::LockDiscipline)).
+    pub joined: bool,
     /// Outermost first.
     pub frames: Vec<Frame>,
     /// The registers of all frames.
@@ -152,6 +155,7 @@ impl Thread {
             family: 0,
             object: 0,
             status: Status::Finished,
+            joined: false,
             frames: Vec::new(),
             registers: Vec::new(),
             window: Window::default(),

@@ -139,6 +139,7 @@ impl Machine<'_> {
             let pc = state.threads[index].frame().pc;
             self.fall_short(state, index, Shortfall::BulkInit, pc);
         }
+        self.note_copy(state, index, slots.clone());
         let slots = slots.map(|at| self.view(state, index, at, Class::Read)).collect();
         let copy = self.allocate(state, ty, 0);
         state.heap.get_mut(copy).slots = slots;

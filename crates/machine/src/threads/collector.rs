@@ -102,6 +102,7 @@ impl Machine<'_> {
     }
 
     pub(crate) fn allocate(&self, state: &mut State, ty: fencepost_ir::TypeId, slots: usize) -> Handle {
+        self.note_making(state, ty);
         let handle = state.heap.allocate(ty, slots);
         state.dirty.objects.push(handle);
         self.register(state, ty, handle);

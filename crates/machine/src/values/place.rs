@@ -17,6 +17,7 @@ pub(crate) enum ResolvedPlace {
 }
 
 /// Where a place is while nothing is in flight.
+#[derive(Clone, Copy)]
 pub(crate) enum SettledPlace {
     Static(usize),
     /// Slot of an object, and the same within an instance or element of its type.

@@ -142,6 +142,10 @@ impl Machine<'_> {
 
     /// A thread learns what one that has ended knew.
     pub(crate) fn learn_from(&self, state: &mut State, thread: usize, ended: usize) {
+        if self.discipline.is_some() && !state.threads[ended].joined {
+            state.threads[ended].joined = true;
+            state.dirty.thread(ended);
+        }
         self.pass(state, Agent::Thread(ended), Agent::Thread(thread));
     }
 

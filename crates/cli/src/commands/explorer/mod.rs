@@ -49,8 +49,10 @@ pub(crate) fn run(out: &mut Output, args: &ExploreArgs) -> io::Result<Exit> {
         Ok(machine) => machine,
         Err(stopped) => return Ok(refuse(&stopped.into())),
     };
-    let racy = schedule.as_ref().and_then(|schedule| schedule.racy.clone());
-    let machine = racy.and_then(|racy| machine.calm_but_for(racy)).unwrap_or(machine);
+    let machine = match &schedule {
+        Some(schedule) => machine.granting(&schedule.granted),
+        None => machine,
+    };
     let mut explorer = Explorer {
         subject: &subject,
         model: &model.name,

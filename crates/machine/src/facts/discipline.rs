@@ -1,0 +1,261 @@
+//! Which lock guards which region, as far as a search has seen. Why that matters is in
+//! [`reach::discipline`](crate::reach).
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use fencepost_ir::footprint::Regions;
+use fencepost_ir::{MemoryOp, Op, Place, Program, Region, StaticId, Storage, TypeId};
+
+/// The names of a lock, one bit each: the object that is accessed, a field of it, a static, the only object of a type, or a
+/// field of that one.
+pub(crate) type LockNames = u64;
+
+/// The object that is accessed is its own lock.
+pub(crate) const ITSELF: LockNames = 1;
+/// So many fields of the object can name its lock.
+pub(crate) const FIELDS: usize = 23;
+/// So many statics can name a lock.
+const STATICS: usize = 20;
+/// So many single objects and fields of these can name a lock.
+const OF_SINGLE_OBJECTS: usize = 19;
+/// Stands for all further ones: it is a name, but it is not known which.
+const SOME_OTHER: LockNames = 1 << 63;
+
+/// The name of a lock that a field of the accessed object refers to.
+pub(crate) fn by_field(slot: usize) -> LockNames {
+    1 << (1 + slot)
+}
+
+/// The name of a lock that one of [`LockDiscipline::statics`] refers to.
+pub(crate) fn by_static(index: usize) -> LockNames {
+    1 << (1 + FIELDS + index)
+}
+
+/// The only object of a type, or a field of it.
+type OfSingleObject = (TypeId, Option<usize>);
+
+/// Something that a search took for granted about locks, and that is not so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Undisciplined {
+    /// No lock guards all accesses to a region.
+    Unguarded(Region),
+    /// What a region refers to changes, so it names no lock.
+    Changing(Region),
+    /// A type has one object more, so the fields of that one name no lock.
+    Several(TypeId),
+}
+
+/// What is known of locks from earlier rounds of a search.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LocksLearnt {
+    /// Regions that no lock guards.
+    pub unguarded: Vec<Region>,
+    /// Regions of references that change, so that they name no lock.
+    pub changing: Vec<Region>,
+    /// Types of which objects are made while there are several threads, so that none of them is known to be the only one.
+    pub several: Vec<TypeId>,
+}
+
+impl LocksLearnt {
+    /// Adds something; whether it is new.
+    pub fn add(&mut self, found: Undisciplined) -> bool {
+        fn add<T: PartialEq>(known: &mut Vec<T>, found: T) -> bool {
+            let new = !known.contains(&found);
+            if new {
+                known.push(found);
+            }
+            new
+        }
+        match found {
+            Undisciplined::Unguarded(region) => add(&mut self.unguarded, region),
+            Undisciplined::Changing(region) => add(&mut self.changing, region),
+            Undisciplined::Several(ty) => add(&mut self.several, ty),
+        }
+    }
+}
+
+/// Which lock guards which region: what is taken for granted, and what has been seen of it.
+#[derive(Debug)]
+pub struct LockDiscipline {
+    /// What was known when the search began.
+    pub(crate) learnt: LocksLearnt,
+    unguarded: Regions,
+    changing: Regions,
+    /// The statics that may name a lock.
+    pub(crate) statics: Vec<StaticId>,
+    /// By region: the names by which all accesses so far knew a lock that their thread had.
+    names: Vec<AtomicU64>,
+    /// By region: whether an access was taken to be guarded.
+    relied_on: Vec<AtomicBool>,
+    /// By region: whether it has named a lock.
+    has_named: Vec<AtomicBool>,
+    /// By region: whether a reference there was replaced by another.
+    has_changed: Vec<AtomicBool>,
+    /// By type: whether its only object has named a lock.
+    is_single: Vec<AtomicBool>,
+    /// By type: whether an object was made while there were several threads.
+    is_made: Vec<AtomicBool>,
+    /// The single objects, and fields of these, that have named a lock.
+    of_single: Mutex<Vec<OfSingleObject>>,
+    /// Whether something of this has been refuted.
+    has_failed: AtomicBool,
+}
+
+fn of_regions<T>(program: &Program, of: impl Fn() -> T) -> Vec<T> {
+    program.regions.iter().map(|_| of()).collect()
+}
+
+impl LockDiscipline {
+    pub(crate) fn new(program: &Program, learnt: LocksLearnt) -> LockDiscipline {
+        let set = |regions: &[Region]| {
+            let mut set = Regions::default();
+            regions.iter().for_each(|&region| set.add(region));
+            set
+        };
+        LockDiscipline {
+            unguarded: set(&learnt.unguarded),
+            changing: set(&learnt.changing),
+            learnt,
+            statics: statics_of_users(program),
+            names: of_regions(program, || AtomicU64::new(LockNames::MAX)),
+            relied_on: of_regions(program, || AtomicBool::new(false)),
+            has_named: of_regions(program, || AtomicBool::new(false)),
+            has_changed: of_regions(program, || AtomicBool::new(false)),
+            is_single: program.types.iter().map(|_| AtomicBool::new(false)).collect(),
+            is_made: program.types.iter().map(|_| AtomicBool::new(false)).collect(),
+            of_single: Mutex::new(Vec::new()),
+            has_failed: AtomicBool::new(false),
+        }
+    }
+
+    /// What was known when the search began.
+    pub fn learnt(&self) -> &LocksLearnt {
+        &self.learnt
+    }
+
+    /// Whether accesses to a region may be taken to be guarded by a lock.
+    pub(crate) fn may_guard(&self, region: Region) -> bool {
+        !self.unguarded.has(region)
+    }
+
+    /// Whether a region may name a lock.
+    pub(crate) fn may_name(&self, region: Region) -> bool {
+        !self.changing.has(region)
+    }
+
+    /// Whether it is still to be found out if a lock guards a region.
+    pub(crate) fn is_open(&self, region: Region) -> bool {
+        self.names[region.0 as usize].load(Ordering::Relaxed) != 0
+    }
+
+    /// An access to a region by a thread that has locks of these names.
+    pub(crate) fn accesses(&self, region: Region, names: LockNames) {
+        let (known, names) = (&self.names[region.0 as usize], names & !SOME_OTHER);
+        if known.load(Ordering::Relaxed) & !names != 0 {
+            known.fetch_and(names, Ordering::SeqCst);
+            self.look_at(region);
+        }
+    }
+
+    /// An access to a region is taken to be guarded.
+    pub(crate) fn relies_on(&self, region: Region) {
+        self.set(&self.relied_on, region);
+    }
+
+    /// A reference in a region names a lock that its thread has.
+    pub(crate) fn names(&self, region: Region) {
+        self.set(&self.has_named, region);
+    }
+
+    /// A reference in a region is replaced by another.
+    pub(crate) fn changes(&self, region: Region) {
+        self.set(&self.has_changed, region);
+    }
+
+    /// The name of a lock that is the only object of a type, or that a field of that one refers to.
+    pub(crate) fn by_single(&self, ty: TypeId, slot: Option<usize>) -> LockNames {
+        if self.learnt.several.contains(&ty) {
+            return 0;
+        }
+        let mut names = self.of_single.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = names.iter().position(|&name| name == (ty, slot));
+        let position = known.unwrap_or(names.len());
+        if known.is_none() && position < OF_SINGLE_OBJECTS {
+            names.push((ty, slot));
+        }
+        drop(names);
+        self.set_of_type(&self.is_single, ty);
+        if position < OF_SINGLE_OBJECTS { 1 << (1 + FIELDS + STATICS + position) } else { SOME_OTHER }
+    }
+
+    /// An object is made while there are several threads.
+    pub(crate) fn makes(&self, ty: TypeId) {
+        self.set_of_type(&self.is_made, ty);
+    }
+
+    fn set(&self, flags: &[AtomicBool], region: Region) {
+        let flag = &flags[region.0 as usize];
+        if !flag.load(Ordering::Relaxed) {
+            flag.store(true, Ordering::SeqCst);
+            self.look_at(region);
+        }
+    }
+
+    fn set_of_type(&self, flags: &[AtomicBool], ty: TypeId) {
+        let flag = &flags[ty.0 as usize];
+        if !flag.load(Ordering::Relaxed) {
+            flag.store(true, Ordering::SeqCst);
+            if self.is_wrong_about(ty) {
+                self.has_failed.store(true, Ordering::SeqCst);
+            }
+        }
+    }
+
+    /// Whether an object was taken to be the only one of its type, and is not.
+    fn is_wrong_about(&self, ty: TypeId) -> bool {
+        [&self.is_single, &self.is_made].iter().all(|flags| flags[ty.0 as usize].load(Ordering::SeqCst))
+    }
+
+    fn look_at(&self, region: Region) {
+        if self.wrong_about(region).is_some() {
+            self.has_failed.store(true, Ordering::SeqCst);
+        }
+    }
+
+    /// What was taken for granted about a region and is not so.
+    fn wrong_about(&self, region: Region) -> Option<Undisciplined> {
+        let is = |flags: &[AtomicBool]| flags[region.0 as usize].load(Ordering::SeqCst);
+        let names = self.names[region.0 as usize].load(Ordering::SeqCst);
+        if is(&self.relied_on) && names == 0 {
+            return Some(Undisciplined::Unguarded(region));
+        }
+        (is(&self.has_named) && is(&self.has_changed)).then_some(Undisciplined::Changing(region))
+    }
+
+    /// Something that was taken for granted and is not so, if there is anything.
+    pub fn refuted(&self) -> Option<Undisciplined> {
+        let failed = self.has_failed.load(Ordering::Relaxed);
+        let mut regions = (0..self.names.len()).map(|index| Region(index as u32));
+        let mut types = (0..self.is_made.len()).map(|index| TypeId(index as u32));
+        let several = || types.find(|&ty| self.is_wrong_about(ty)).map(Undisciplined::Several);
+        failed.then(|| regions.find_map(|region| self.wrong_about(region)).or_else(several)).flatten()
+    }
+}
+
+/// The statics that code outside of libraries reads references from: the first of them.
+fn statics_of_users(program: &Program) -> Vec<StaticId> {
+    let mut found = Vec::new();
+    for method in program.methods.iter().filter(|method| !method.library) {
+        for op in &program.code[method.start as usize..method.end as usize] {
+            if let Op::Memory(MemoryOp::Load { place: Place::Static(id), .. }) = *op
+                && program.statics[id.0 as usize].storage == Storage::Ref
+                && !found.contains(&id)
+                && found.len() < STATICS
+            {
+                found.push(id);
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,205 @@
+//! The discipline of locks: an access under the lock that guards all of its kind needs no state.
+//!
+//! A region is *guarded* if there is one name for a lock such that every access to the region is made by a thread that has
+//! the lock of that name. A name is one of the following: the accessed object itself, a field of it, a static, the only object
+//! of a type, or a field of that one. Nothing in the program says which regions are guarded. The search takes for granted that all are of which it sees an access under
+//! some lock. It notes by which names each access knows a lock that its thread has. When no name is left that fits all
+//! accesses to a region on which it relied, it begins again without that region.
+//!
+//! **An access `e` to a guarded region is enough by itself** (see `explore::reduce`) if its thread t has the lock, and cannot
+//! release it before `e` is done. Before that no other thread has the lock, so none accesses the location. And t's own
+//! events commute with `e` as ever. So `e` takes effect where it can, without a state, like an
+//! [unseen access](crate::shortcuts).
+//!
+//! **It is found out if a region is not guarded, although the search leaves executions out.** Take a state that the search
+//! visits, from which a shortest execution σ ends with an access `b` to a region that was relied on, made without the lock,
+//! where the search goes on with `e` alone. No step of σ but the last conflicts with `e`: that would be an access without the
+//! lock in a shorter execution. So `e` can come first, or be added, and what is left of σ still ends with `b`, without the
+//! lock: whether a thread has a lock is its own business. The cycle condition sees to it that a step of σ is taken in the
+//! end. This is why names of locks are looked at, one access at a time. A state in which two accesses are about to be made
+//! may well be left out; an access is not.
+//!
+//! *Accesses that need no lock.* Before a thread starts the first other one, and after it has joined all others, its accesses
+//! come before or after all of theirs. It does not matter here that a thread *is* alone: the others may have ended before or
+//! after `b`, and a search with stubborn sets need not try both. But a join comes after the end in any order of the steps. A
+//! thread has joined all others if they have ended and each was joined by some thread ([`Thread::joined`]): follow the
+//! joins, and they lead to the one that is left.
+//!
+//! *Names stay what they are.* A field or static that names a lock must refer to the same lock as long as several
+//! threads run. It may be written once, while it refers to nothing. If another reference comes there later, it names no
+//! lock, and the search begins again. The same goes for the only object of a type: no other one must be made while several
+//! threads run. If it dies, its name is gone, and no access fits it any more.
+//!
+//! *Every access counts*: those of a thread that runs alone, and a copy of an object, which reads all of it. Slots that are
+//! looked at or written without an event are never guarded.
+
+use std::sync::Arc;
+
+use fencepost_ir::{Class, MemoryOp, Op, Region, StaticId, Storage, TypeId};
+use fencepost_memory::{Event, Loc, Location};
+
+use crate::facts::discipline::{FIELDS, ITSELF, LockNames, by_field, by_static};
+use crate::facts::{LockDiscipline, LocksLearnt};
+use crate::machine::Machine;
+use crate::reductions::Reduction;
+use crate::state::State;
+use crate::state::heap::{Handle, Heap, Object, STATICS, handle_of, slot_of};
+
+impl<'p> Machine<'p> {
+    /// The same, with all regions taken to be guarded by locks but for what is known, if that makes a difference and is known
+    /// to be right.
+    pub fn guarded_but_for(&self, learnt: LocksLearnt) -> Option<Machine<'p>> {
+        let blocks = |op: &Op| matches!(op, Op::Memory(MemoryOp::AtomicBegin { .. }));
+        let fits = self.settings.has(Reduction::GuardedAccesses)
+            && self.hides_accesses
+            && self.rules.store_buffer.is_none()
+            && !self.program.code.iter().any(blocks);
+        let mut machine = fits.then(|| self.clone())?;
+        machine.discipline = Some(Arc::new(LockDiscipline::new(self.program, learnt)));
+        Some(machine)
+    }
+
+    /// Whether an event in flight that can complete is guarded by a lock that its thread keeps until it is done.
+    pub(crate) fn is_guarded(&self, state: &State, index: usize, slot: usize, event: &Event) -> bool {
+        let Some(discipline) = self.discipline.as_deref() else { return false };
+        let (Location::Known(at), Some(region)) = (event.location, event.region) else { return false };
+        let guarded = discipline.may_guard(region)
+            && !self.is_looked_at(state, at)
+            && self.lock_names(discipline, &state.heap, &state.statics, index, at) != 0
+            && !self.has_joined_all(state, index)
+            && self.rules.holds_back(event.access, |class| class == Class::Unlock)
+            && !self.releases_before(state, index, slot);
+        if guarded {
+            discipline.relies_on(region);
+        }
+        guarded
+    }
+
+    /// Whether a location is one that is looked at, or written, without an event.
+    fn is_looked_at(&self, state: &State, at: Loc) -> bool {
+        match handle_of(at) {
+            STATICS => self.program.clock.is_some_and(|StaticId(clock)| clock == slot_of(at)),
+            _ => {
+                self.is_mark(state, at)
+                    || self.program.traces.as_ref().is_some_and(|traces| traces.slot == slot_of(at))
+            }
+        }
+    }
+
+    /// Whether all other threads have ended, and were joined. So it is if there are none yet.
+    pub(crate) fn has_joined_all(&self, state: &State, index: usize) -> bool {
+        state.threads.iter().enumerate().all(|(other, thread)| other == index || thread.joined)
+    }
+
+    /// The names of locks that a thread has where it accesses a location.
+    fn lock_names(
+        &self,
+        discipline: &LockDiscipline,
+        heap: &Heap,
+        statics: &[u64],
+        index: usize,
+        at: Loc,
+    ) -> LockNames {
+        let mut names = 0;
+        if !heap.objects.iter().any(|object| object.monitor.owned_by(index)) {
+            return names;
+        }
+        let has = |object: u64| object != 0 && heap.get(object as Handle).monitor.owned_by(index);
+        for (position, &StaticId(id)) in discipline.statics.iter().enumerate() {
+            let region = self.program.statics[id as usize].region;
+            if has(statics[id as usize]) && discipline.may_name(region) {
+                names |= by_static(position);
+                discipline.names(region);
+            }
+        }
+        let handle = handle_of(at);
+        if handle != STATICS {
+            let object = heap.get(handle);
+            let fields = self.named_by_fields(object).filter(|&(slot, _, lock)| slot < FIELDS && has(lock));
+            for (slot, region, _) in fields.filter(|&(_, region, _)| discipline.may_name(region)) {
+                names |= by_field(slot);
+                discipline.names(region);
+            }
+            if object.monitor.owned_by(index) {
+                names |= ITSELF;
+            }
+        }
+        let made = &heap.objects[heap.constants() as usize..];
+        let is_single = |object: &Object| made.iter().filter(|other| other.ty == object.ty).count() == 1;
+        for object in made {
+            if object.monitor.owned_by(index) && is_single(object) {
+                names |= discipline.by_single(object.ty, None);
+            }
+            let fields = self.named_by_fields(object).filter(|&(_, _, lock)| has(lock));
+            for (slot, region, _) in fields.filter(|&(_, region, _)| discipline.may_name(region)) {
+                if is_single(object) {
+                    names |= discipline.by_single(object.ty, Some(slot));
+                    discipline.names(region);
+                }
+            }
+        }
+        names
+    }
+
+    /// What the fields of an object refer to, and their positions and regions, unless it is an array.
+    fn named_by_fields<'o>(&'o self, object: &'o Object) -> impl Iterator<Item = (usize, Region, u64)> + 'o {
+        let ty = self.program.ty(object.ty);
+        let fields = ty.slots.iter().zip(&object.slots).enumerate().filter(|_| !ty.array);
+        let fields = fields.filter(|(_, (field, value))| field.storage == Storage::Ref && **value != 0);
+        fields.map(|(position, (field, &value))| (position, field.region, value))
+    }
+
+    /// Notes an access that takes effect.
+    #[inline]
+    pub(crate) fn note_access(&self, state: &State, index: usize, at: Loc, new: Option<u64>) {
+        if let Some(discipline) = self.discipline.as_deref()
+            && !self.has_joined_all(state, index)
+        {
+            self.note_names(discipline, &state.heap, &state.statics, index, at);
+            if let Some(new) = new {
+                self.note_change(discipline, &state.heap, at, self.load(state, at), new);
+            }
+        }
+    }
+
+    /// Notes by which names an access knows a lock.
+    pub(crate) fn note_names(
+        &self,
+        discipline: &LockDiscipline,
+        heap: &Heap,
+        statics: &[u64],
+        index: usize,
+        at: Loc,
+    ) {
+        if let Some(region) = self.region(heap, at)
+            && discipline.is_open(region)
+        {
+            discipline.accesses(region, self.lock_names(discipline, heap, statics, index, at));
+        }
+    }
+
+    /// Notes if a reference is replaced by another.
+    pub(crate) fn note_change(&self, discipline: &LockDiscipline, heap: &Heap, at: Loc, old: u64, new: u64) {
+        if let Some(region) = self.region(heap, at)
+            && old != 0
+            && old != new
+        {
+            discipline.changes(region);
+        }
+    }
+
+    /// Notes that an object is made.
+    #[inline]
+    pub(crate) fn note_making(&self, state: &State, ty: TypeId) {
+        if let Some(discipline) = self.discipline.as_deref()
+            && state.threads.iter().filter(|thread| !thread.joined).count() > 1
+        {
+            discipline.makes(ty);
+        }
+    }
+
+    /// Notes that a thread reads all of an object.
+    pub(crate) fn note_copy(&self, state: &State, index: usize, slots: impl Iterator<Item = Loc>) {
+        slots.for_each(|at| self.note_access(state, index, at, None));
+    }
+}
