@@ -64,8 +64,12 @@ pub(crate) fn write(subject: &Subject, model: &str, walk: &Walk<'_>) -> String {
     }
     if let Some(LocksLearnt { unguarded, changing, several }) = locks {
         line("unguarded", &mut unguarded.iter().map(|region| region.0));
-        line("changing", &mut changing.iter().map(|region| region.0));
-        line("several", &mut several.iter().map(|ty| ty.0));
+        if !changing.is_empty() {
+            line("changing", &mut changing.iter().map(|region| region.0));
+        }
+        if !several.is_empty() {
+            line("several", &mut several.iter().map(|ty| ty.0));
+        }
     }
     let steps: Vec<(String, String)> = walk
         .steps()

@@ -96,7 +96,7 @@ error: [..]violation.schedule is a schedule under tso, not under pso
     let other = example("Bank.exe");
     fencepost(&format!("check {other} --model tso --replay {}", file.display())).code(2).stderr_eq(str![[
         r#"
-error: [..]violation.schedule:6: `main synchronise 0` is not possible here
+error: [..]violation.schedule:7: `main synchronise 0` is not possible here
  |
  = help: possible are main complete 0, T1 complete 0
 

@@ -136,14 +136,7 @@ impl<'p> Machine<'p> {
         let runs_on = settings.has(Reduction::RunAhead) && !machine.is_flat();
         // A look at memory with another thread's eyes tells when writes take effect.
         machine.runs_alone = runs_on && settings.has(Reduction::RunAlone) && !machine.facts.peeks;
-        // A data race, the end of a lifetime and the collector are seen where an access takes effect.
-        machine.hides_accesses = machine.runs_alone
-            && settings.has(Reduction::UnseenAccesses)
-            && machine.rules.stages.is_none()
-            && machine.rules.views.is_none()
-            && program.races.is_none()
-            && program.freed.is_none()
-            && machine.facts.garbage.is_none();
+        machine.hides_accesses = machine.may_hide_accesses();
         // A thread that has gone on holds less; see `garbage` for what that is to the collector.
         machine.reads_ahead = runs_on
             && settings.has(Reduction::ReadAhead)
@@ -157,6 +150,18 @@ impl<'p> Machine<'p> {
             machine.ahead = Some(Arc::new(ahead));
         }
         machine
+    }
+
+    /// Whether accesses that no other thread sees may take effect without states. A data race, the end of a lifetime and the
+    /// collector are seen where an access takes effect; a thread with a view of its own may see an older write.
+    pub(crate) fn may_hide_accesses(&self) -> bool {
+        self.runs_alone
+            && self.settings.has(Reduction::UnseenAccesses)
+            && self.rules.stages.is_none()
+            && self.rules.views.is_none()
+            && self.program.races.is_none()
+            && self.program.freed.is_none()
+            && self.facts.garbage.is_none()
     }
 
     /// What is known for going on without values that have not arrived.

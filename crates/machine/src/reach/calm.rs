@@ -47,7 +47,9 @@
 //! or whether a thread has ended is searched with views from the start, and one in which a thread is started twice from
 //! then on. (T1: `x = 1; lock (l)`. T2: `if (!try(l)) r = x`.) So is one in which a thread finds that another was started,
 //! by neither of the two. That a thread was *not* started yet tells nothing: what is left out starts no thread, and what
-//! stays comes in the order in which it came.
+//! stays comes in the order in which it came. Accesses that need no states are in no first pair: while one thread alone can
+//! reach an object, the other access of a pair would come after the object was handed out, and if nothing orders that, it
+//! is an earlier pair; and a lock orders what it guards.
 //!
 //! This is a relative of the local data-race-freedom theorem of Dolan, Sivaramakrishnan and Madhavapeddy (*Bounding Data
 //! Races in Space and Time*, PLDI 2018). It needs no promise of the model: what a model does not order is a race here.
@@ -105,6 +107,7 @@ impl<'p> Machine<'p> {
         let mut machine = (helps && fits).then(|| self.clone())?;
         machine.calm = Some(Arc::new(Calm::new(self.program, &self.rules, racy)));
         machine.rules.views = None;
+        machine.hides_accesses = machine.may_hide_accesses();
         // Steps of a flat program are remembered instead: the states in which to look for races are then not decoded.
         (!machine.is_flat()).then_some(machine)
     }

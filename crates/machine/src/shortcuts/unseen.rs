@@ -7,6 +7,9 @@
 //! `explore::reduce`). A state with one action to take has the same future as the one that it leads to. So only the latter
 //! is made. Behind a guess nothing is done this way: the access might refute it.
 //!
+//! The same goes for an access under the lock that guards all accesses of its kind: no other thread can make one before the
+//! lock is released. Which lock that is, and why it is known, is in [`reach::discipline`](crate::reach).
+//!
 //! Who reaches what is found out once for a thread that runs ahead. It stays true: the thread completes nothing else but
 //! unseen accesses and undisturbed reads, and neither lets another thread reach more. What it makes meanwhile is its own.
 
