@@ -16,6 +16,7 @@ mod results;
 mod sarif;
 mod source;
 pub(crate) mod story;
+mod summary;
 mod table;
 pub(crate) mod telling;
 pub(crate) mod text;
