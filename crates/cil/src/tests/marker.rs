@@ -128,7 +128,7 @@ pub(crate) fn markers(world: &mut World<'_>, assembly: AssemblyId, token: Token)
         let (namespace, name) = crate::world::simple_name(&source, class);
         let value = source.row::<CustomAttribute<'_>>(row).value;
         let blob = ByteCursor::new(value, Part::Blob(row));
-        let mut reader = Reader { world, assembly, blob };
+        let mut reader = MarkerReader { world, assembly, blob };
         let read = parameters.and_then(|signature| reader.values(value.is_empty(), &signature.params));
         let (arguments, named) = read.map_or((None, Vec::new()), |(given, named)| (Some(given), named));
         let name = name.strip_suffix("Attribute").unwrap_or(&name).to_owned();
@@ -138,7 +138,7 @@ pub(crate) fn markers(world: &mut World<'_>, assembly: AssemblyId, token: Token)
 }
 
 /// Reads the values of one attribute. `None` is what cannot be read.
-struct Reader<'a, 'w> {
+struct MarkerReader<'a, 'w> {
     world: &'a mut World<'w>,
     assembly: AssemblyId,
     blob: ByteCursor<'a>,
@@ -155,7 +155,7 @@ enum Sort {
 
 type Values = (Vec<Literal>, Vec<(String, Literal)>);
 
-impl Reader<'_, '_> {
+impl MarkerReader<'_, '_> {
     fn values(&mut self, is_empty: bool, parameters: &[TypeSig]) -> Option<Values> {
         if is_empty {
             return parameters.is_empty().then(Values::default);

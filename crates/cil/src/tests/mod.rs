@@ -17,7 +17,7 @@ use marker::{Marker, markers};
 
 /// A way to write tests, by the names of its attributes without `Attribute`.
 #[derive(Debug)]
-pub(crate) struct Framework {
+pub(crate) struct TestFramework {
     pub namespace: &'static str,
     /// What marks a test.
     pub tests: &'static [&'static str],
@@ -41,8 +41,8 @@ pub(crate) struct Framework {
     pub gives_up: (&'static str, &'static [&'static str]),
 }
 
-pub(crate) static FRAMEWORKS: [Framework; 3] = [
-    Framework {
+pub(crate) static FRAMEWORKS: [TestFramework; 3] = [
+    TestFramework {
         namespace: "NUnit.Framework",
         tests: &["Test"],
         cases: &["TestCase"],
@@ -55,7 +55,7 @@ pub(crate) static FRAMEWORKS: [Framework; 3] = [
         expects: "ExpectedException",
         gives_up: ("nunit.framework", &["IgnoreException", "InconclusiveException", "SuccessException"]),
     },
-    Framework {
+    TestFramework {
         namespace: "Xunit",
         tests: &["Fact", "Theory"],
         cases: &["InlineData"],
@@ -68,7 +68,7 @@ pub(crate) static FRAMEWORKS: [Framework; 3] = [
         expects: "",
         gives_up: ("xunit.assert", &[]),
     },
-    Framework {
+    TestFramework {
         namespace: "Microsoft.VisualStudio.TestTools.UnitTesting",
         tests: &["TestMethod", "DataTestMethod"],
         cases: &["DataRow"],
@@ -83,7 +83,7 @@ pub(crate) static FRAMEWORKS: [Framework; 3] = [
     },
 ];
 
-impl Framework {
+impl TestFramework {
     /// Whether an attribute is one of these of the framework.
     pub(crate) fn has(&self, marker: &Marker, names: &[&str]) -> bool {
         marker.namespace == self.namespace && names.contains(&&*marker.name)
@@ -106,7 +106,7 @@ pub(crate) struct TestMethod {
     /// The class of the objects that it is called on.
     pub class: Ty,
     pub method: MethodInst,
-    pub framework: Option<&'static Framework>,
+    pub framework: Option<&'static TestFramework>,
     pub markers: Vec<Marker>,
 }
 
@@ -171,7 +171,7 @@ impl Types<'_> {
     /// What a method of a class is as a test.
     pub(crate) fn as_test(&mut self, class: Ty, method: &MethodInst) -> TestMethod {
         let markers = self.markers_of(method);
-        let is_its = |framework: &&Framework| markers.iter().any(|marker| framework.marks(marker));
+        let is_its = |framework: &&TestFramework| markers.iter().any(|marker| framework.marks(marker));
         let framework = FRAMEWORKS.iter().find(is_its);
         TestMethod { class, method: method.clone(), framework, markers }
     }
@@ -212,14 +212,19 @@ impl Types<'_> {
         Ok((before, after))
     }
 
-    fn with_mark(&mut self, framework: &Framework, name: &str, methods: &[MethodInst]) -> Vec<MethodInst> {
+    fn with_mark(
+        &mut self,
+        framework: &TestFramework,
+        name: &str,
+        methods: &[MethodInst],
+    ) -> Vec<MethodInst> {
         let mut found = methods.to_vec();
         found.retain(|method| self.markers_of(method).iter().any(|marker| framework.has(marker, &[name])));
         found
     }
 
     /// The methods of the whole assembly with a mark.
-    fn marked_anywhere(&mut self, framework: &Framework, name: &str) -> Vec<MethodInst> {
+    fn marked_anywhere(&mut self, framework: &TestFramework, name: &str) -> Vec<MethodInst> {
         let mut found = Vec::new();
         if name.is_empty() {
             return found;

@@ -1,6 +1,7 @@
 //! What each form of report is given, and how.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use fencepost::{Fault, Findings, Goal, SearchConfig, Subject};
 use fencepost_explore::Verdict;
@@ -42,6 +43,8 @@ pub(crate) struct ReportEntry<'a> {
     pub(crate) expected: Option<Verdict>,
     /// How it was searched.
     pub(crate) config: &'a SearchConfig<'a>,
+    /// The file that has the steps to what is wrong, if the user wants one.
+    pub(crate) schedule: Option<&'a Path>,
     /// The answer, or why there is none.
     pub(crate) answer: Result<InputAnswer<'a>, &'a Diagnostic>,
 }
@@ -106,13 +109,18 @@ impl ReportEntry<'_> {
 
     /// What to type to see more of it.
     pub(crate) fn command(&self) -> String {
+        self.as_typed("check", &self.model.name)
+    }
+
+    /// A command about it under a model.
+    pub(super) fn as_typed(&self, command: &str, model: &str) -> String {
         let quoted =
             |text: &str| match text.chars().all(|it| it.is_ascii_alphanumeric() || "/._-:,".contains(it)) {
                 true => text.to_owned(),
                 false => format!("'{}'", text.replace('\'', "'\\''")),
             };
         let start = self.start.map(|start| format!(" --entry {}", quoted(start))).unwrap_or_default();
-        format!("fencepost check {}{start} --model {}", quoted(self.input), quoted(&self.model.name))
+        format!("fencepost {command} {}{start} --model {}", quoted(self.input), quoted(model))
     }
 }
 

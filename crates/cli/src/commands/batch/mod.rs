@@ -164,10 +164,21 @@ impl Telling<'_> {
         let is_full = self.asked.args.output.full;
         let start = task.entry.as_deref().or(self.asked.entry);
         let Answered { model, expected, .. } = answered;
-        let expected = *expected;
+        let (expected, schedule) = (*expected, self.asked.args.save_schedule.as_deref());
         let is_default = is_default && task.expectations.iter().all(|it| it.models.is_empty());
-        let entry =
-            ReportEntry { input, label, start, model, is_default, is_full, goal, expected, config, answer };
+        let entry = ReportEntry {
+            input,
+            label,
+            start,
+            model,
+            is_default,
+            is_full,
+            goal,
+            expected,
+            config,
+            schedule,
+            answer,
+        };
         self.reports.add(out, &entry)
     }
 
