@@ -56,6 +56,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
             "repair",
             "output",
             "stories",
+            "screen",
             "baseline",
             "write-baseline",
             "save-schedule",

@@ -259,6 +259,10 @@ pub(crate) struct ExploreArgs {
     /// Take the steps of a saved schedule first
     #[arg(long, value_name = "FILE")]
     pub(crate) replay: Option<PathBuf>,
+
+    /// Use the whole screen, with source, threads, what is pending, and memory, and keys instead of commands
+    #[arg(long)]
+    pub(crate) screen: bool,
 }
 
 /// What to list.
