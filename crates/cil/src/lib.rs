@@ -33,6 +33,7 @@ pub mod metadata;
 pub mod patch;
 mod pe;
 pub mod symbols;
+mod tests;
 mod types;
 mod verify;
 mod world;

@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 
+use fencepost_frontend::tests::FoundTest;
 use fencepost_frontend::{Help, LoadError, LoadRequest, Setting};
 
 use crate::error::Error;
@@ -42,6 +43,16 @@ pub(crate) fn link(file: File, files: &dyn Files, request: &LoadRequest<'_>) -> 
     let mut linker = Linker::new(Types::new(world), &request.surroundings);
     linker.draft.budget = request.budget;
     linker.link(request).map_err(|trouble| trouble.in_file(&path))
+}
+
+/// The tests of an assembly that is at `path`.
+pub(crate) fn tests(
+    file: File,
+    files: &dyn Files,
+    path: &std::path::Path,
+) -> Result<Vec<FoundTest>, LoadError> {
+    let world = World::new(model().map_err(unreadable)?, file, files).map_err(unreadable)?;
+    crate::tests::list::tests(&mut Types::new(world), path)
 }
 
 /// What to tell about an assembly that cannot be read.

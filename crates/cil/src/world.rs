@@ -187,6 +187,11 @@ impl<'f> World<'f> {
         self.get(real).find(real, namespace, name)
     }
 
+    /// A type of the assembly with this simple name.
+    pub(crate) fn find_in(&mut self, assembly: &str, namespace: &str, name: &str) -> Option<DefId> {
+        self.find_from(assembly, namespace, name, 0)
+    }
+
     /// A type of the assembly that is checked, by its name with `.` or `+` or `/` between parts.
     pub(crate) fn find_main(&self, name: &str) -> Option<DefId> {
         let wanted = name.replace(['+', '/'], ".");
@@ -448,7 +453,8 @@ pub(crate) fn symbols(
 }
 
 /// Namespace and name that a TypeDef or TypeRef token says; empty for any other.
-fn simple_name(assembly: &Assembly, token: Token) -> (Rc<str>, Rc<str>) {
+/// Namespace and name of a TypeDef or TypeRef.
+pub(crate) fn simple_name(assembly: &Assembly, token: Token) -> (Rc<str>, Rc<str>) {
     match token.table() {
         Some(TableId::TypeDef) => {
             let row = assembly.type_def(token);

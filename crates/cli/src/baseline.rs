@@ -54,6 +54,15 @@ impl KnownFinding {
     }
 }
 
+/// What a baseline says of a violation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Standing {
+    /// The file lists it.
+    Known,
+    /// The file does not.
+    New,
+}
+
 /// What is known before, and what a run adds to it.
 #[derive(Debug, Default)]
 pub(crate) struct Baseline {
@@ -75,17 +84,18 @@ impl Baseline {
         Ok(Baseline { read, write, listed, ..Baseline::default() })
     }
 
-    /// How a run ends that has found this: what is known does not count.
+    /// How a run ends that has found this: what is known does not count. Says of each violation whether it is known, if
+    /// there is a file to look it up in.
     pub(crate) fn judge(
         &mut self,
         path: &Path,
         entry: Option<&str>,
         model: &str,
         findings: &Findings,
-    ) -> Exit {
+    ) -> (Exit, Vec<Standing>) {
         let verdict = findings.verdict;
         if self.read.is_none() && self.write.is_none() {
-            return verdict.into();
+            return (verdict.into(), Vec::new());
         }
         let input = whole(path);
         let now: Vec<KnownFinding> = findings
@@ -106,12 +116,18 @@ impl Baseline {
         }
         let is_known = |it: &KnownFinding| self.write.is_some() || self.listed.contains(it);
         let is_forgiven = verdict == Verdict::Violated && !now.is_empty() && now.iter().all(is_known);
+        let standing = |it: &KnownFinding| match self.listed.contains(it) {
+            true => Standing::Known,
+            false => Standing::New,
+        };
+        let standings = self.read.iter().flat_map(|_| now.iter().map(standing)).collect();
         self.found.extend(now);
-        match is_forgiven {
+        let exit = match is_forgiven {
             true if is_whole => Exit::Done,
             true => Exit::Inconclusive,
             false => verdict.into(),
-        }
+        };
+        (exit, standings)
     }
 
     /// Says what is known, new and gone.

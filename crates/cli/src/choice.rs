@@ -4,6 +4,7 @@ use std::path::Path;
 
 use fencepost::Input;
 use fencepost_frontend::file;
+use fencepost_ir::broken::broken;
 use fencepost_memory::{Model, builtin};
 
 use crate::diagnostics::Diagnostic;
@@ -45,10 +46,10 @@ impl Models {
     }
 
     /// The first of them, for an input of which nothing is known.
-    pub(crate) fn first(&self) -> Result<Model, Diagnostic> {
+    pub(crate) fn first(&self) -> Model {
         match self {
-            Models::Named(models) if !models.is_empty() => Ok(models[0].clone()),
-            _ => Ok(fencepost::model("tso")?),
+            Models::Named(models) if !models.is_empty() => models[0].clone(),
+            _ => fencepost::model("tso").unwrap_or_else(|_| broken("a model to name")),
         }
     }
 

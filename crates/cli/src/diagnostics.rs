@@ -25,10 +25,24 @@ pub(crate) struct Diagnostic {
     help: Option<String>,
     /// What else is wrong.
     others: Vec<Diagnostic>,
-    /// Whether nothing is wrong but Fencepost itself.
-    internal: bool,
-    /// Whether nothing is wrong, but a limit was reached.
-    stopped: bool,
+    /// What is at fault.
+    blame: Blame,
+}
+
+/// What is at fault that there is no answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Blame {
+    /// The command line or an input.
+    #[default]
+    Input,
+    /// Fencepost itself.
+    Internal,
+    /// Nothing: a limit was reached.
+    Limit,
+    /// Nothing: the test cannot be run here.
+    NotRun,
+    /// Nothing: the test says that it is not to be run.
+    Skipped,
 }
 
 #[derive(Clone, Debug)]
@@ -55,18 +69,53 @@ struct Excerpt {
 impl Diagnostic {
     /// Without a place in a file.
     pub(crate) fn new(message: impl Into<String>) -> Diagnostic {
-        let (place, help, others, internal, stopped) = Default::default();
-        Diagnostic { message: message.into(), place, help, others, internal, stopped }
+        let (place, help, others, blame) = Default::default();
+        Diagnostic { message: message.into(), place, help, others, blame }
     }
 
     /// About a mistake in Fencepost itself.
     pub(crate) fn internal(error: &InternalError) -> Diagnostic {
-        Diagnostic { internal: true, ..Diagnostic::new(error.to_string()) }
+        Diagnostic { blame: Blame::Internal, ..Diagnostic::new(error.to_string()) }
+    }
+
+    /// Why a test cannot be run.
+    pub(crate) fn not_run(why: impl Into<String>) -> Diagnostic {
+        Diagnostic { blame: Blame::NotRun, ..Diagnostic::new(why) }
+    }
+
+    /// Why a test is not to be run, as it says itself.
+    pub(crate) fn skipped(why: impl Into<String>) -> Diagnostic {
+        Diagnostic { blame: Blame::Skipped, ..Diagnostic::new(why) }
     }
 
     /// What a limit, or the user, has put an end to.
     pub(crate) fn why_stopped(&self) -> Option<&str> {
-        self.stopped.then_some(&self.message)
+        (self.blame == Blame::Limit).then_some(&self.message)
+    }
+
+    /// Whether it is about a test that says that it is not to be run.
+    pub(crate) fn is_skipped(&self) -> bool {
+        self.blame == Blame::Skipped
+    }
+
+    /// Whether something is wrong with what was asked for.
+    pub(crate) fn is_error(&self) -> bool {
+        self.blame == Blame::Input
+    }
+
+    /// Whether a report tells all of it.
+    pub(crate) fn is_told(&self) -> bool {
+        matches!(self.blame, Blame::Limit | Blame::NotRun | Blame::Skipped)
+    }
+
+    /// What became of the input, in a word or two.
+    pub(crate) fn verdict(&self) -> &'static str {
+        match self.blame {
+            Blame::Input => "error",
+            Blame::Internal | Blame::Limit => "inconclusive",
+            Blame::NotRun => "not run",
+            Blame::Skipped => "skipped",
+        }
     }
 
     /// About this place.
@@ -76,12 +125,11 @@ impl Diagnostic {
 
     /// How a run ends that fails with it.
     pub(crate) fn exit(&self) -> Exit {
-        if self.internal || self.stopped { Exit::Inconclusive } else { Exit::BadInput }
-    }
-
-    /// Whether nothing is wrong with what was asked for, but no answer is known.
-    pub(crate) fn is_inconclusive(&self) -> bool {
-        self.exit() == Exit::Inconclusive
+        match self.blame {
+            Blame::Input => Exit::BadInput,
+            Blame::Internal | Blame::Limit | Blame::NotRun => Exit::Inconclusive,
+            Blame::Skipped => Exit::Done,
+        }
     }
 
     /// Adds what to do about it.
@@ -181,7 +229,7 @@ fn floor(text: &str, at: usize) -> usize {
 
 impl From<Stopped> for Diagnostic {
     fn from(stopped: Stopped) -> Diagnostic {
-        Diagnostic { stopped: true, ..Diagnostic::new(stopped.to_string()) }
+        Diagnostic { blame: Blame::Limit, ..Diagnostic::new(stopped.to_string()) }
     }
 }
 
@@ -223,7 +271,8 @@ impl From<LoadError> for Diagnostic {
         let place = place.map(|(file, line, column)| Box::new(SourcePlace { file, line, column, excerpts }));
         let others = others.into_iter().map(Diagnostic::from).collect();
         let help = help.map(|help| help.worded(&flag));
-        Diagnostic { place, help, others, stopped: is_stopped, ..Diagnostic::new(message) }
+        let blame = if is_stopped { Blame::Limit } else { Blame::Input };
+        Diagnostic { place, help, others, blame, ..Diagnostic::new(message) }
     }
 }
 

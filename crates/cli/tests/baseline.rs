@@ -117,3 +117,39 @@ fn a_file_that_is_no_baseline_is_refused() {
     assert_eq!(folder.run("check src/a.c --write-baseline nowhere/b.json").0, 2);
     assert_eq!(folder.run("check src/a.c --baseline b.json --hunt").0, 2);
 }
+
+#[test]
+fn reports_mark_what_is_known_and_what_is_new() {
+    let folder = Folder::new("marks");
+    folder.write(FIRST, "");
+    assert_eq!(folder.run("check src/a.c -m sc --write-baseline known.json").0, 0);
+    // The line of the known violation stays, and another one comes.
+    folder.write(FIRST, SECOND);
+    let report =
+        |form: &str| folder.run(&format!("check src/a.c -m sc --baseline known.json --format {form}")).1;
+    let json: serde_json::Value = serde_json::from_str(&report("json")).unwrap();
+    let marks = |list: &serde_json::Value, name: &str| {
+        let mut marks: Vec<String> =
+            list.as_array().unwrap().iter().map(|it| it[name].as_str().unwrap().to_owned()).collect();
+        marks.sort();
+        marks
+    };
+    assert_eq!(marks(&json["violations"], "baseline"), ["known", "new"]);
+    let sarif: serde_json::Value = serde_json::from_str(&report("sarif")).unwrap();
+    let results = &sarif["runs"][0]["results"];
+    assert_eq!(marks(results, "baselineState"), ["new", "unchanged"]);
+    for result in results.as_array().unwrap() {
+        let suppressed = result["suppressions"].as_array().unwrap();
+        assert_eq!(suppressed.len(), usize::from(result["baselineState"] == "unchanged"), "{result}");
+    }
+    let junit = report("junit");
+    assert!(junit.contains("failures=\"1\"") && !junit.contains("<skipped"), "{junit}");
+    // If all is known, nothing has failed.
+    folder.write(FIRST, "");
+    let junit = report("junit");
+    assert!(junit.contains("failures=\"0\"") && junit.contains("known: "), "{junit}");
+    assert!(junit.contains("<skipped"), "{junit}");
+    // Without a baseline nothing is marked.
+    let plain = folder.run("check src/a.c -m sc --format sarif").1;
+    assert!(!plain.contains("baselineState") && !plain.contains("suppressions"), "{plain}");
+}

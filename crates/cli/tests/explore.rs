@@ -1,7 +1,12 @@
 //! `fencepost explore` as a script, and schedules.
 
-use crate::support::{example, fencepost, fencepost_reading};
+use std::io::{Read, Write};
+use std::process::{Command, Stdio};
+
+use fencepost_testkit::{Tool, needs};
 use snapbox::{file, str};
+
+use crate::support::{example, fencepost, fencepost_reading};
 
 #[test]
 fn steps_are_taken_shown_and_taken_back() {
@@ -174,4 +179,49 @@ fn what_may_be_seen_is_printed() {
     let output = fencepost_reading(racing, "1\n1\n1\n1\nprint x\nquit\n");
     let told = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
     assert!(told.contains("x = 1\nor x = 2\n") || told.contains("x = 2\nor x = 1\n"), "{told}");
+}
+
+#[test]
+fn the_whole_screen_is_used_in_a_terminal() {
+    let Some(script) = needs(Tool::Script) else { return };
+    let command = format!(
+        "stty rows 24 cols 100; {} explore SB.litmus --model tso --screen",
+        env!("CARGO_BIN_EXE_fencepost")
+    );
+    let mut child = Command::new(script)
+        .args(["-qefc", &command, "/dev/null"])
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures"))
+        .env("TERM", "xterm")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let (mut keys, mut screen) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    let mut shown = Vec::new();
+    // Only what changes is drawn, so words with a space between may come apart.
+    let mut until = |words: &str| {
+        shown.clear();
+        let mut bytes = [0; 4096];
+        while !String::from_utf8_lossy(&shown).contains(words) {
+            let count = screen.read(&mut bytes).unwrap();
+            assert!(count > 0, "no {words} in {}", String::from_utf8_lossy(&shown));
+            shown.extend(&bytes[..count]);
+        }
+    };
+    // Each key is pressed when what the last one does can be seen.
+    until("Memory");
+    keys.write_all(b"s").unwrap();
+    until("Story so far");
+    keys.write_all(b"\r").unwrap();
+    until("1.");
+    // The screen is left as it was.
+    keys.write_all(b"q").unwrap();
+    until("\x1b[?1049l");
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn the_whole_screen_needs_a_terminal() {
+    let output = fencepost("explore SB.litmus --screen").code(2).get_output().stderr.clone();
+    assert!(String::from_utf8(output).unwrap().contains("--screen needs a terminal"));
 }

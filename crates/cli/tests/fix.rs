@@ -250,6 +250,15 @@ fn what_is_there_and_not_needed() {
         .stdout_eq(str![[r#"
 ../../../../examples/dotnet/algorithms/LamportFast.exe under tso: does not hold as it is, so nothing can be removed
   Assertion failed: both were inside (at LamportFast.cs:133)
+  `fencepost check`, or --stories here, tells how it comes about.
+  [..] explored, [..] s
+
+"#]]);
+    fix("algorithms/LamportFast.exe", "--entry LamportFastOneFence::Run --model tso --minimise --stories")
+        .code(1)
+        .stdout_eq(str![[r#"
+../../../../examples/dotnet/algorithms/LamportFast.exe under tso: does not hold as it is, so nothing can be removed
+  Assertion failed: both were inside (at LamportFast.cs:133)
    1. main  LamportFast.cs:130  has run alone so far
 ...
   [..] explored, [..] s

@@ -41,5 +41,6 @@ mod schema;
 mod stories;
 mod stress;
 mod support;
+mod test;
 mod watch;
 mod world;

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::support::{fencepost, fencepost_with};
+use crate::support::{fencepost, fencepost_reading, fencepost_with};
 
 /// What no story says: names that compilers make, and the insides of libraries.
 const NEVER: [&str; 22] = [
@@ -115,4 +115,35 @@ fn tasks_are_told_by_what_was_awaited() {
         let told = String::from_utf8(told.get_output().stdout.clone()).unwrap();
         assert!(says.iter().all(|words| told.contains(words)) && !told.contains("chooses"), "{told}");
     }
+}
+
+#[test]
+fn a_thread_in_a_loop_says_what_it_has_not_done_yet() {
+    let output = fencepost("check ../../../../examples/dotnet/Peterson.exe --no-framework")
+        .code(1)
+        .get_output()
+        .clone();
+    let text = String::from_utf8(output.stdout).unwrap();
+    // Without that it is not clear why the other thread does not wait.
+    let loops = text.lines().find(|line| line.contains("goes round a loop")).unwrap();
+    assert!(loops.contains("while the write Peterson.flag1 = true (line 2"), "{text}");
+    assert!(loops.ends_with("were still pending"), "{text}");
+}
+
+#[test]
+fn a_story_that_is_kept_ends_with_how_to_step_through_it() {
+    let file = std::env::temp_dir().join(format!("fencepost-hint-{}.txt", std::process::id()));
+    let words = format!("check SB-never.litmus --model tso --save-schedule {}", file.display());
+    let output = fencepost(&words).code(1).get_output().clone();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let hint = text.lines().find(|line| line.contains("--replay")).unwrap();
+    let command = hint.trim().strip_prefix("`fencepost ").and_then(|rest| rest.split('`').next()).unwrap();
+    assert!(hint.ends_with("` steps through this execution."), "{hint}");
+    // The command works as it stands there.
+    let output = fencepost_reading(command, "story\nquit\n").code(0).get_output().clone();
+    std::fs::remove_file(&file).unwrap();
+    assert!(String::from_utf8(output.stdout).unwrap().contains("read y = 0"));
+    // Elsewhere than at a terminal nothing is said of it otherwise.
+    let output = fencepost("check SB-never.litmus --model tso").code(1).get_output().clone();
+    assert!(!String::from_utf8(output.stdout).unwrap().contains("--replay"));
 }

@@ -165,6 +165,8 @@ pub struct Waiting {
     pub why: WaitingFor,
     /// Where to point the user: the instruction that waits, or the call of a library that led to it.
     pub site: Pc,
+    /// What a thread that goes round a loop has issued before, and has not done yet.
+    pub pending: Vec<Overtaken>,
 }
 
 /// What makes two violations the same, in one search or in two: not the sentence that tells them.

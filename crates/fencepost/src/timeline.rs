@@ -81,7 +81,7 @@ impl Timeline {
                 }
             }
         }
-        let locations = locations(moments);
+        let locations = locations(moments.iter().map(|moment| &moment.state));
         let issued = issued(moments);
         let shown = |(index, Moment { step, state }): (usize, &Moment)| TimelineStep {
             thread: threads.iter().position(|name| *name == step.thread).unwrap_or_default(),
@@ -96,9 +96,35 @@ impl Timeline {
     }
 }
 
+/// What a program looks like in a state.
+#[derive(Clone, Debug, Default)]
+pub struct Snapshot {
+    /// The threads by name, without those of the runtime, and what they are doing.
+    pub threads: Vec<(String, Doing)>,
+    /// Variables that operations have been about, with their values in memory.
+    pub variables: Vec<(String, String)>,
+    /// Locks that are held: the object and the thread.
+    pub locks: Vec<(String, String)>,
+}
+
+/// What a program looks like in the last of the states that it has gone through.
+pub fn snapshot<'s>(machine: &Machine<'_>, states: impl Iterator<Item = &'s State>) -> Snapshot {
+    let states: Vec<&State> = states.collect();
+    let Some(&state) = states.last() else { return Snapshot::default() };
+    let own = (0..state.threads.len()).filter(|&index| !machine.is_service(&state.threads[index]));
+    let names = own.map(|index| machine.thread_name(state, index));
+    let threads = names.filter_map(|name| doing(machine, state, &name).map(|doing| (name, doing)));
+    let locations = locations(states.iter().copied());
+    Snapshot {
+        threads: threads.collect(),
+        variables: locations.iter().filter_map(|&loc| machine.named_value(state, loc)).collect(),
+        locks: locks(machine, state),
+    }
+}
+
 /// Where operations in flight are.
-fn locations(moments: &[Moment]) -> BTreeSet<Loc> {
-    let threads = moments.iter().flat_map(|moment| &moment.state.threads);
+fn locations<'s>(states: impl Iterator<Item = &'s State>) -> BTreeSet<Loc> {
+    let threads = states.flat_map(|state| &state.threads);
     let events = threads.flat_map(|thread| thread.window.events());
     events
         .filter_map(|(_, event)| if let Location::Known(loc) = event.location { Some(loc) } else { None })

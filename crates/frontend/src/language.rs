@@ -8,6 +8,7 @@ use fencepost_ir::{MethodId, Pc, Program};
 use crate::change::Candidate;
 use crate::file::has_extension;
 use crate::source::Sources;
+use crate::tests::FoundTest;
 use crate::{Help, Input, LoadError, LoadRequest, Loaded, Observed, ObservedValue, Setting};
 
 /// A language: recognises its programs and loads them.
@@ -36,6 +37,17 @@ pub trait Frontend: Sync {
     /// the user does not name, but a directory that it is in, need not say what stands beside it.
     fn members(&self, _path: &Path, _is_named: bool) -> Vec<PathBuf> {
         Vec::new()
+    }
+
+    /// The tests that a file with one of the extensions holds. If the user names it and not a directory that it is in,
+    /// those that stand beside it and belong to it are its own, too.
+    fn tests(
+        &self,
+        _path: &Path,
+        _is_named: bool,
+        _request: &LoadRequest<'_>,
+    ) -> Result<Vec<FoundTest>, LoadError> {
+        Ok(Vec::new())
     }
 
     /// Loads a program.

@@ -106,7 +106,7 @@
 //!
 //! [`lower`] is the kit for languages of bytecode with classes and virtual methods, [`bytecode`] what such programs
 //! observe, [`condition`] and [`results`] what tests ask of final states, [`source`] and [`change`] what repairs need,
-//! [`names`] suggestions, [`file`] files.
+//! [`names`] suggestions, [`file`] files, [`tests`] the tests in a file.
 //!
 //! Deliberately absent: memory models, searching, printing.
 
@@ -123,6 +123,7 @@ pub mod names;
 mod request;
 pub mod results;
 pub mod source;
+pub mod tests;
 mod value;
 pub mod words;
 

@@ -27,6 +27,7 @@ mod load;
 mod lower;
 pub mod patch;
 mod stress;
+mod tests;
 mod types;
 mod world;
 

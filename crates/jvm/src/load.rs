@@ -1,8 +1,10 @@
 //! From classes to a program that is ready to run, without touching a file.
 
 use std::cell::OnceCell;
+use std::path::Path;
 
 use fencepost_frontend::results::ResultTable;
+use fencepost_frontend::tests::FoundTest;
 use fencepost_frontend::{Help, LoadError, LoadRequest, Setting};
 
 use crate::class::Class;
@@ -74,9 +76,23 @@ pub(crate) fn link(
     Ok(FoundProgram { linked, results: test.map(|test| test.table), remarks })
 }
 
-/// The class and the method of an entry point: `Class::method`, `Class#method` or `Class.method`.
+/// The class and the method of an entry point: `Class::method`, `Class#method` or `Class.method`, with the arguments of a
+/// test behind the method.
 fn split_entry(entry: &str) -> Option<(&str, &str)> {
-    entry.rsplit_once("::").or_else(|| entry.rsplit_once('#')).or_else(|| entry.rsplit_once('.'))
+    // A text among the arguments may have anything in it.
+    let path = entry.split('(').next().unwrap_or(entry);
+    let split = path.rsplit_once("::").or_else(|| path.rsplit_once('#')).or_else(|| path.rsplit_once('.'));
+    split.map(|(class, method)| (class, &entry[path.len() - method.len()..]))
+}
+
+/// The tests of a class in the file at `path`. Classes come from `files`.
+pub(crate) fn tests(files: &dyn Files, class: &str, path: &Path) -> Result<Vec<FoundTest>, LoadError> {
+    let mut types = Types::new(World::new(model().map_err(unreadable)?, files));
+    let found = crate::tests::list::tests(&mut types, class, path);
+    match types.world.errors.pop() {
+        Some(error) => Err(unreadable(error)),
+        None => Ok(found),
+    }
 }
 
 /// A program, and what is said of the class that it is in.

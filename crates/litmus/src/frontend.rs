@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use fencepost_frontend::tests::{FoundTest, TestPlan};
 use fencepost_frontend::{
     Frontend, Help, Input, Language, LoadError, LoadRequest, Loaded, Mention, Observed, ObservedValue,
     Offsets, OwnCode, PartialFences, Repairs, Setting, Spot, Volatiles, names,
@@ -30,6 +31,16 @@ impl Frontend for Litmus {
 
     fn extensions(&self) -> &'static [&'static str] {
         &["litmus"]
+    }
+
+    /// A file is a test.
+    fn tests(
+        &self,
+        path: &Path,
+        _is_named: bool,
+        _request: &LoadRequest<'_>,
+    ) -> Result<Vec<FoundTest>, LoadError> {
+        Ok(vec![FoundTest { path: path.to_owned(), entry: None, plan: TestPlan::Check(Vec::new()) }])
     }
 
     fn load(&self, input: &Input, request: &LoadRequest<'_>) -> Result<Loaded, LoadError> {

@@ -19,12 +19,22 @@ pub enum Tool {
     Chromium,
     /// The schema of SARIF 2.1.0, and Python with its package `jsonschema` to check with it.
     Sarif,
+    /// `script` of util-linux, which runs a command in a terminal of its own.
+    Script,
 }
 
 impl Tool {
     /// All of them.
-    pub const ALL: [Tool; 7] =
-        [Tool::Mono, Tool::Jdk, Tool::Dotnet, Tool::Gcc, Tool::Patch, Tool::Chromium, Tool::Sarif];
+    pub const ALL: [Tool; 8] = [
+        Tool::Mono,
+        Tool::Jdk,
+        Tool::Dotnet,
+        Tool::Gcc,
+        Tool::Patch,
+        Tool::Chromium,
+        Tool::Sarif,
+        Tool::Script,
+    ];
 
     /// What `FENCEPOST_REQUIRE` calls it.
     pub fn name(self) -> &'static str {
@@ -36,6 +46,7 @@ impl Tool {
             Tool::Patch => "patch",
             Tool::Chromium => "chromium",
             Tool::Sarif => "sarif",
+            Tool::Script => "script",
         }
     }
 
@@ -51,6 +62,7 @@ impl Tool {
             Tool::Sarif => {
                 "the schema of SARIF (SARIF_SCHEMA names sarif-schema-2.1.0.json) and Python's jsonschema"
             }
+            Tool::Script => "script (of util-linux)",
         }
     }
 
@@ -78,6 +90,7 @@ impl Tool {
             Tool::Patch => command("patch"),
             Tool::Chromium => command("chromium").or_else(|| command("google-chrome")),
             Tool::Sarif => sarif(),
+            Tool::Script => command("script").filter(|_| cfg!(target_os = "linux")),
         }
     }
 }

@@ -9,7 +9,7 @@ public class Four extends Above {
 
     @Test public void order() { log += "t"; }
 
-    @Test(expected = IllegalStateException.class) public void throwing() { throw new IllegalStateException(); }
+    @Test(expected = IllegalStateException.class) public void throwing() { log += "t"; throw new IllegalStateException(); }
 
     @Test public void races() throws InterruptedException {
         log += "t";

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use fencepost_frontend::change::Candidate;
 use fencepost_frontend::file::{self, has_extension};
 use fencepost_frontend::source::Sources;
+use fencepost_frontend::tests::FoundTest;
 use fencepost_frontend::{
     Frontend, Input, Language, Listing, LoadError, LoadRequest, Loaded, Observed, ObservedValue, Offsets,
     OwnCode, PartialFences, Repairs, Rewritten, Volatiles, bytecode,
@@ -56,6 +57,20 @@ impl Frontend for Cil {
         }
         let starts = || Assembly::read(bytes, "").is_ok_and(|assembly| assembly.entry_point().is_some());
         has_extension(path, &["exe"]) || starts()
+    }
+
+    fn tests(
+        &self,
+        path: &Path,
+        _is_named: bool,
+        request: &LoadRequest<'_>,
+    ) -> Result<Vec<FoundTest>, LoadError> {
+        let bytes = file::read_bytes(path)?;
+        if host::is_native(&bytes) {
+            return Ok(Vec::new());
+        }
+        let libraries = Libraries::new(path, &bytes, request);
+        crate::load::tests(file_with_symbols(path, bytes), &libraries, path)
     }
 
     fn load(&self, input: &Input, request: &LoadRequest<'_>) -> Result<Loaded, LoadError> {

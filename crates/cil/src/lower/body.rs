@@ -328,9 +328,14 @@ impl<'l, 'w> Body<'l, 'w> {
     /// Sets the source position for what is emitted next.
     pub(super) fn span(&mut self, offset: u32) {
         self.offset = offset;
+        self.span_in(&self.inst.clone(), offset);
+    }
+
+    /// What follows belongs to a place in a method.
+    pub(super) fn span_in(&mut self, inst: &MethodInst, offset: u32) {
         let mut span = Span { source: fencepost_ir::SourceId(0), line: 0, offset };
-        if let Some(symbols) = self.link.types.world.symbols(self.assembly)
-            && let Some(method) = symbols.method(self.inst.token)
+        if let Some(symbols) = self.link.types.world.symbols(inst.assembly)
+            && let Some(method) = symbols.method(inst.token)
             && let Some(point) = method.points.visible_at(offset)
         {
             let file = symbols.file(point);

@@ -1,6 +1,8 @@
 //! Where a program starts and ends: the code that calls `Main`, the exceptions that failing
 //! instructions throw, and what can be observed.
 
+use std::rc::Rc;
+
 use fencepost_frontend::lower::{finish_types, fresh, path};
 use fencepost_frontend::names::closest;
 use fencepost_frontend::words;
@@ -12,10 +14,10 @@ use fencepost_ir::{
     Trap,
 };
 
+use super::entry_point::EntryPoint;
 use super::exit::AtEnd;
 use super::{Linker, MethodOrigin, Routine};
 use crate::types::{LowerResult, MethodInst, Primitive, Shape, Ty, invalid};
-use crate::world::{DefId, MAIN};
 
 /// A program that is ready to run.
 #[derive(Debug)]
@@ -80,11 +82,12 @@ const EXCEPTIONS: [(Trap, &str, &str, &str); 10] = [
 impl Linker<'_> {
     /// Translates everything that the entry point can reach.
     pub(crate) fn link(mut self, request: &LoadRequest<'_>) -> LowerResult<Linked> {
-        let main = self.find_entry(request.entry.as_deref())?;
+        let EntryPoint { method: main, name: entry, test } = self.find_entry(request.entry.as_deref())?;
         let signature = self.types.signature(&main)?;
-        let returns = !self.types.leaves(signature.result)?.is_empty();
+        let returns = test.is_none() && !self.types.leaves(signature.result)?.is_empty();
         self.set_exceptions()?;
-        self.draft.routine(Routine::Method(main.clone()));
+        self.test = test.map(Rc::new);
+        self.draft.routine(self.started(&main));
         self.translate_all()?;
         self.close_reflection()?;
         let at_end = self.finish_end()?;
@@ -112,81 +115,12 @@ impl Linker<'_> {
         self.draft.builder.callbacks(callbacks);
         self.draft.builder.pointer_words(self.pointer_words);
         let missing = std::mem::take(&mut self.draft.missing).into_iter().collect();
-        let entry = self.types.method_name(&main);
         let remarks = std::mem::take(&mut self.types.world.remarks);
         let mut origins = self.origins();
         let mut program = self.draft.builder.build();
         words::tell(&mut program, Dialect::CSharp);
         origins.resize(program.methods.len(), None);
         Ok(Linked { program, entry, missing, observed, lookups, returns, remarks, origins })
-    }
-
-    /// The entry point of the assembly, or the method that the user names.
-    fn find_entry(&mut self, wanted: Option<&str>) -> LowerResult<MethodInst> {
-        let assembly = self.types.world.assembly(MAIN);
-        let Some(wanted) = wanted else {
-            if let Some(problem) = assembly.wrong_entry_point() {
-                return invalid(problem);
-            }
-            let Some(token) = assembly.entry_point() else {
-                return invalid("this assembly has no entry point");
-            };
-            let Some(def) = self.types.world.declaring_type(MAIN, token) else {
-                return invalid("the entry point belongs to no type");
-            };
-            return self.entry_method(def, token);
-        };
-        let Some((class, method)) = wanted.rsplit_once("::").or_else(|| wanted.rsplit_once('.')) else {
-            return invalid(format!("`{wanted}` is not of the form `Type::Method`"));
-        };
-        let Some(def) = self.types.world.find_main(class) else {
-            let names: Vec<String> =
-                self.types.world.types_of(MAIN).map(|def| self.types.world.full_name(def)).collect();
-            return invalid(match closest(class, names.iter().map(String::as_str)) {
-                Some(near) => format!("there is no type `{class}`; did you mean `{near}`?"),
-                None => format!("there is no type `{class}`"),
-            });
-        };
-        let facts = self.types.world.facts(def);
-        let found = facts.methods.iter().copied().find(|&token| assembly.method(token).name == method);
-        match found {
-            Some(token) => self.entry_method(def, token),
-            None => {
-                let names = facts.methods.iter().map(|&token| assembly.method(token).name);
-                invalid(match closest(method, names) {
-                    Some(near) => format!("`{class}` has no method `{method}`; did you mean `{near}`?"),
-                    None => format!("`{class}` has no method `{method}`"),
-                })
-            }
-        }
-    }
-
-    fn entry_method(&mut self, def: DefId, token: crate::metadata::Token) -> LowerResult<MethodInst> {
-        let owner = self.types.instantiate(def, std::rc::Rc::new([]));
-        let inst = MethodInst { owner, assembly: MAIN, token, args: std::rc::Rc::new([]) };
-        let name = self.types.method_name(&inst);
-        if !self.types.world.facts(def).generics.is_empty() {
-            return invalid(format!("`{name}` is in a generic type and cannot be an entry point"));
-        }
-        let signature = self.types.signature(&inst)?;
-        if signature.generics != 0 {
-            return invalid(format!("`{name}` has type parameters, so it cannot be an entry point"));
-        }
-        if signature.has_this {
-            return invalid(format!("`{name}` is not static, so it cannot be an entry point"));
-        }
-        let takes_strings = match &signature.parameters[..] {
-            [] => true,
-            [only] => {
-                let string = self.types.string();
-                *only == self.types.intern(Shape::Array(string))
-            }
-            _ => false,
-        };
-        if !takes_strings {
-            return invalid(format!("`{name}` has parameters, so it cannot be an entry point"));
-        }
-        Ok(inst)
     }
 
     /// Names the types of the exceptions that instructions throw.
@@ -214,12 +148,20 @@ impl Linker<'_> {
         Ok(())
     }
 
+    /// What the program starts with: the method, or a test around it.
+    fn started(&self, main: &MethodInst) -> Routine {
+        if self.test.is_some() { Routine::Test } else { Routine::Method(main.clone()) }
+    }
+
     /// The code that calls the entry point, and handlers of the program's end if it can have any.
     fn start(&mut self, main: &MethodInst, given: &[String], at_end: AtEnd) -> LowerResult<MethodBuilder> {
         let mut out = MethodBuilder::new("(start)");
         out.library();
         if let Some(message) = self.assumes_no_finalizers()? {
             out.emit(ControlOp::Relies { message });
+        }
+        if let Some(message) = self.misses_context() {
+            out.emit(ControlOp::Unsupported { message });
         }
         let mut ended = None;
         if self.uses_thread_objects {
@@ -232,8 +174,10 @@ impl Linker<'_> {
             ended = self.types.find_method(class, "Ended", None)?.map(|ended| (ended, object));
         }
         let signature = self.types.signature(main)?;
+        let is_test = self.test.is_some();
         let mut operands = Vec::new();
-        if let [arguments] = signature.parameters[..] {
+        if let ([arguments], false) = (&signature.parameters[..], is_test) {
+            let arguments = *arguments;
             let (array, length) = (out.register(Kind::Ref), out.register(Kind::I32));
             let ty = self.instantiate(arguments);
             out.emit(LocalOp::Const { dst: length, value: given.len() as u64 });
@@ -250,9 +194,9 @@ impl Linker<'_> {
             }
             operands.push(array);
         }
-        let kinds = self.types.kinds(signature.result)?;
+        let kinds = if is_test { Vec::new() } else { self.types.kinds(signature.result)? };
         let result = fresh(&mut out, &kinds);
-        let method = self.draft.routine(Routine::Method(main.clone()));
+        let method = self.draft.routine(self.started(main));
         let arguments = out.operands(&operands);
         out.emit(ControlOp::Call { method, arguments, dst: result });
         if kinds == [Kind::I32] {

@@ -9,7 +9,8 @@
 //! * [`intrinsics`] is what the runtime itself provides, [`synthesis`] the methods that have no
 //!   CIL: a delegate's `Invoke`, array accessors, calls on boxed values; [`equality`] that of structs.
 //! * [`kinds`] turns types into run-time types, [`statics`] holds statics and constants,
-//!   [`reflection`] is what type objects know, [`entry`] is the code that calls `Main`, [`exit`] what happens before the program ends.
+//!   [`reflection`] is what type objects know, [`entry`] is the code that calls `Main`, [`entry_point`] finds it,
+//!   [`test`] is the code of a test, [`exit`] what happens before the program ends.
 
 mod arith;
 mod array_data;
@@ -21,6 +22,7 @@ mod collection;
 mod delegates;
 mod elements;
 mod entry;
+mod entry_point;
 mod equality;
 mod exit;
 mod fields;
@@ -43,6 +45,7 @@ mod stack;
 mod statics;
 mod synchronized;
 mod synthesis;
+mod test;
 mod traces;
 mod variables;
 
@@ -96,6 +99,8 @@ pub(crate) enum Routine {
     Given(Given),
     /// What reflection calls.
     Reflected(reflection::Reflected),
+    /// What runs the test that the program is.
+    Test,
 }
 
 /// The key of dynamic dispatch.
@@ -151,6 +156,8 @@ pub(crate) struct Linker<'w> {
     pub(crate) reads_traces: bool,
     /// What is called before the program ends, if anything asks for it. Its code is written last.
     before_end: Option<MethodId>,
+    /// The test that the program is, if it is one.
+    pub(crate) test: Option<std::rc::Rc<test::TestRun>>,
     /// What the user says of the world outside.
     pub(crate) surroundings: &'w Surroundings,
 }
@@ -173,6 +180,7 @@ impl<'w> Linker<'w> {
             uses_vectors: false,
             reads_traces: false,
             before_end: None,
+            test: None,
             surroundings,
         }
     }
@@ -318,6 +326,7 @@ impl<'w> Translator<'w> for Linker<'w> {
             Routine::EnumOf(ty) => format!("{} box", self.types.name(*ty)),
             Routine::Given(given) => format!("({given:?})"),
             Routine::Reflected(reflected) => self.reflected_name(reflected),
+            Routine::Test => "(test)".to_owned(),
         }
     }
 
@@ -326,6 +335,7 @@ impl<'w> Translator<'w> for Linker<'w> {
             Routine::Method(inst) => body::method(self, inst, name),
             Routine::Filter(inst, clause) => body::filter(self, inst, *clause, name),
             Routine::Reflected(reflected) => reflection::thunk(self, reflected, name),
+            Routine::Test => test::routine(self, name),
             other => synthesis::routine(self, other, name),
         }
     }

@@ -36,7 +36,7 @@ pub(super) fn routine(link: &mut Linker<'_>, routine: &Routine, name: &str) -> L
             let constants: Vec<u32> = units.map(|units| link.string_constant(&units)).collect();
             texts_by_index(&mut out, &constants);
         }
-        Routine::Method(_) | Routine::Filter(..) | Routine::Reflected(_) => {
+        Routine::Method(_) | Routine::Filter(..) | Routine::Reflected(_) | Routine::Test => {
             return invalid("a method's own code");
         }
     }

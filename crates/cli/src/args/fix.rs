@@ -65,7 +65,7 @@ pub(crate) struct FixArgs {
     #[arg(long, value_name = "TYPE::METHOD")]
     pub(crate) not_in: Vec<String>,
 
-    /// For each fence, show the full story of the violation without it
+    /// For each fence, show the full story of the violation without it; and that of a violation which no fence prevents
     #[arg(long)]
     pub(crate) stories: bool,
 

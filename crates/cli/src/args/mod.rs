@@ -15,7 +15,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use fencepost::expression::{Expression, When};
 use fencepost_frontend::LoadError;
 
-use crate::units::{parse_duration, parse_size};
+use crate::units::{parse_duration, parse_size, parse_workers};
 
 pub(crate) use fix::FixArgs;
 pub(crate) use groups::{definition, definition_for};
@@ -46,6 +46,9 @@ pub(crate) enum Command {
     /// List every reachable final state
     #[command(after_help = EXIT_CODES)]
     Outcomes(SearchArgs),
+    /// Find tests by themselves and check each, over all of its executions
+    #[command(after_help = EXIT_CODES)]
+    Test(TestArgs),
     /// Check, and check again whenever an input changes
     #[command(after_help = EXIT_CODES)]
     Watch(SearchArgs),
@@ -79,6 +82,7 @@ impl Command {
             Command::Check(args) | Command::Outcomes(args) | Command::Watch(args) => {
                 args.output.format == Format::Text
             }
+            Command::Test(args) => args.search.output.format == Format::Text,
             Command::Fix(args) => args.format == DataFormat::Text,
             _ => false,
         }
@@ -163,6 +167,25 @@ impl SearchArgs {
     }
 }
 
+/// Which tests to check and how.
+#[derive(Debug, Args)]
+pub(crate) struct TestArgs {
+    /// Only tests whose names contain this text; with `!` in front, only those whose names do not; repeatable
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) filter: Vec<String>,
+
+    /// How many tests are checked at the same time, or `auto` for one per core
+    #[arg(long, value_name = "N", default_value = "auto", value_parser = parse_workers)]
+    pub(crate) jobs: usize,
+
+    /// List the tests that are found, without checking them
+    #[arg(long)]
+    pub(crate) list: bool,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+}
+
 /// What must hold, besides what the program itself says.
 #[derive(Debug, Args)]
 pub(crate) struct ClaimArgs {
@@ -236,6 +259,10 @@ pub(crate) struct ExploreArgs {
     /// Take the steps of a saved schedule first
     #[arg(long, value_name = "FILE")]
     pub(crate) replay: Option<PathBuf>,
+
+    /// Use the whole screen, with source, threads, what is pending, and memory, and keys instead of commands
+    #[arg(long)]
+    pub(crate) screen: bool,
 }
 
 /// What to list.

@@ -12,6 +12,7 @@ mod replay;
 mod run;
 mod search;
 mod shell;
+mod test;
 mod watch;
 
 use std::io::{self, Write};
@@ -22,6 +23,7 @@ use crate::args::{Cli, Command, DataFormat, SearchArgs};
 use crate::choice::Models;
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
+use crate::input::Task;
 use crate::internal::guarded;
 use crate::output::Output;
 use crate::report::json::{self, Report};
@@ -60,6 +62,7 @@ fn command(out: &mut Output, command: &Command) -> io::Result<Exit> {
     match command {
         Command::Check(args) => ask(out, Goal::Check, args),
         Command::Outcomes(args) => ask(out, Goal::Outcomes, args),
+        Command::Test(args) => test::run(out, args),
         Command::Watch(args) => watch::run(out, args),
         Command::Fix(args) => fix::run(out, args),
         Command::Run(args) => run::run(out, args),
@@ -97,7 +100,9 @@ fn ask(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
     if let Some(fault) = args.how.fault() {
         return Ok(refuse(fault));
     }
-    let asked = Asked { goal, args, models: &models, compare: compare.as_ref(), expressions: &expressions };
+    let entry = args.program.entry.as_deref();
+    let (compare, expressions) = (compare.as_ref(), &expressions[..]);
+    let asked = Asked { goal, args, entry, models: &models, compare, expressions, board: None };
     interrupt::listen();
     let inputs = input::find(&args.input, args.program.entry.is_some());
     let has_schedule = args.replay.is_some() || args.save_schedule.is_some();
@@ -105,21 +110,21 @@ fn ask(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
         let message = "a schedule belongs to one program, and there are several inputs";
         return Ok(refuse(Diagnostic::new(message).help("name one file with --replay or --save-schedule")));
     }
-    match (&args.replay, &inputs.files[..]) {
-        (Some(schedule), [Ok(path)]) => {
+    match (&args.replay, &inputs.tasks[..]) {
+        (Some(schedule), [Task { path, trouble: None, .. }]) => {
             Ok(replay::follow(out, &asked, path, schedule).unwrap_or_else(refuse))
         }
-        _ => batch::run(out, &asked, inputs),
+        _ => batch::run(out, &asked, inputs, 1),
     }
 }
 
 /// Lists what is missing of each input.
 fn missing(out: &mut Output, args: &SearchArgs) -> io::Result<Exit> {
     let mut worst = Exit::Done;
-    for file in input::find(&args.input, args.program.entry.is_some()).files {
-        let exit = match file {
-            Ok(path) => missing::explain(out, args, &path),
-            Err((_, diagnostic)) => Err(diagnostic),
+    for task in input::find(&args.input, args.program.entry.is_some()).tasks {
+        let exit = match task.trouble {
+            None => missing::explain(out, args, &task.path),
+            Some(diagnostic) => Err(diagnostic),
         };
         worst = worst.max(exit.unwrap_or_else(refuse));
     }

@@ -12,27 +12,32 @@ use fencepost_memory::Model;
 use crate::args::SearchArgs;
 use crate::choice::Models;
 use crate::diagnostics::Diagnostic;
-use crate::progress::ProgressLine;
+use crate::progress::{ProgressBoard, ProgressLine};
 
 /// Everything that is the same for each input of one command.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Asked<'a> {
     /// What the user wants to know.
     pub(crate) goal: Goal,
     /// How to search.
     pub(crate) args: &'a SearchArgs,
+    /// Where the program starts, if not where it says itself.
+    pub(crate) entry: Option<&'a str>,
     /// Under which models.
     pub(crate) models: &'a Models,
     /// What must hold.
     pub(crate) expressions: &'a [Expression],
     /// Under which other model, to compare.
     pub(crate) compare: Option<&'a Model>,
+    /// Where progress is shown, if several inputs run at a time.
+    pub(crate) board: Option<&'a ProgressBoard>,
 }
 
 impl Asked<'_> {
     /// What is asked of a front end.
     pub(crate) fn request<'b>(&self, budget: &'b Budget<'b>) -> Result<LoadRequest<'b>, Diagnostic> {
         Ok(LoadRequest {
+            entry: self.entry.map(str::to_owned),
             observe: self.args.observe.clone(),
             outcomes: self.goal == Goal::Outcomes,
             exit_code: self.args.claims.exit_code,
@@ -80,7 +85,9 @@ impl Asked<'_> {
         model: &Model,
         budget: &Budget<'_>,
     ) -> Result<Findings, Diagnostic> {
-        let line = ProgressLine::new(&subject.path.display().to_string());
+        let name = subject.path.display().to_string();
+        let name = if self.board.is_some() { self.entry.unwrap_or(&name) } else { &name };
+        let line = ProgressLine::new(name, self.board);
         let progress = |progress: &_| line.update(progress);
         let config = SearchConfig {
             all: self.args.finds_all(),

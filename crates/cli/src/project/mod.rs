@@ -67,6 +67,7 @@ impl<'f> Used<'f> {
         let mut used = Used::default();
         for setting in &file.settings {
             let option = command.get_arguments().find(|it| it.get_long() == Some(&setting.key));
+            let option = option.filter(|_| takes(command.get_name(), &setting.key));
             let Some(option) = option else { continue };
             let id = option.get_id().as_str();
             let is_typed = typed.value_source(id) == Some(ValueSource::CommandLine);
@@ -114,6 +115,11 @@ fn is_named(typed: &ArgMatches, id: &str, word: &OsString) -> bool {
     let name = word.split('=').nth(1).unwrap_or_default();
     let typed = typed.get_many::<(String, String)>(id).into_iter().flatten();
     typed.into_iter().any(|(other, _)| other == name)
+}
+
+/// Whether a setting is of use to a command: tests start where they start.
+fn takes(command: &str, key: &str) -> bool {
+    !(command == "test" && matches!(key, "entry" | "arg"))
 }
 
 /// Whether `--model` of a command may name several.

@@ -1,6 +1,7 @@
 //! What each form of report is given, and how.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use fencepost::{Fault, Findings, Goal, SearchConfig, Subject};
 use fencepost_explore::Verdict;
@@ -18,6 +19,7 @@ use super::sarif::Sarif;
 use super::table::Rows;
 use super::text::{Single, verdict_name};
 use crate::args::Format;
+use crate::baseline::Standing;
 use crate::diagnostics::Diagnostic;
 
 /// What is known of one input under one model.
@@ -25,6 +27,8 @@ use crate::diagnostics::Diagnostic;
 pub(crate) struct ReportEntry<'a> {
     /// The input as the user knows it.
     pub(crate) input: &'a str,
+    /// What tables call it.
+    pub(crate) label: &'a str,
     /// Where it starts, if the user has said so.
     pub(crate) start: Option<&'a str>,
     /// The model.
@@ -35,8 +39,12 @@ pub(crate) struct ReportEntry<'a> {
     pub(crate) is_full: bool,
     /// What is asked.
     pub(crate) goal: Goal,
+    /// The verdict that a test itself expects.
+    pub(crate) expected: Option<Verdict>,
     /// How it was searched.
     pub(crate) config: &'a SearchConfig<'a>,
+    /// The file that has the steps to what is wrong, if the user wants one.
+    pub(crate) schedule: Option<&'a Path>,
     /// The answer, or why there is none.
     pub(crate) answer: Result<InputAnswer<'a>, &'a Diagnostic>,
 }
@@ -52,6 +60,16 @@ pub(crate) struct InputAnswer<'a> {
     pub(crate) repair: Option<&'a ShortRepair>,
     /// The weakest of the models of hardware that forbid what is wrong, if it was looked for.
     pub(crate) forbidden_by: Option<&'a str>,
+    /// What a baseline says of each violation, if there is one.
+    pub(crate) standing: &'a [Standing],
+}
+
+impl InputAnswer<'_> {
+    /// Whether something is wrong, all of which a baseline lists.
+    pub(crate) fn is_known(&self) -> bool {
+        let is_listed = |standing: &Standing| *standing == Standing::Known;
+        !self.standing.is_empty() && self.standing.iter().all(is_listed)
+    }
 }
 
 /// A repair, in short.
@@ -75,13 +93,34 @@ impl ReportEntry<'_> {
         format!("{}{start} under {}{default}", self.input, self.model.name)
     }
 
-    /// The verdict in a word; `error` if the input cannot be run.
+    /// The verdict in a word; `error` if the input cannot be run, and `skipped` or `not run` of a test that is not run.
     pub(crate) fn verdict(&self) -> &'static str {
         match self.answer {
             Ok(answered) => verdict_name(answered.findings.verdict),
-            Err(diagnostic) if diagnostic.is_inconclusive() => verdict_name(Verdict::Inconclusive),
-            Err(_) => "error",
+            Err(diagnostic) => diagnostic.verdict(),
         }
+    }
+
+    /// Whether a test goes wrong as it says itself.
+    pub(crate) fn is_expected_violation(&self) -> bool {
+        self.expected == Some(Verdict::Violated)
+            && self.answer.is_ok_and(|answered| answered.findings.verdict == Verdict::Violated)
+    }
+
+    /// What to type to see more of it.
+    pub(crate) fn command(&self) -> String {
+        self.as_typed("check", &self.model.name)
+    }
+
+    /// A command about it under a model.
+    pub(super) fn as_typed(&self, command: &str, model: &str) -> String {
+        let quoted =
+            |text: &str| match text.chars().all(|it| it.is_ascii_alphanumeric() || "/._-:,".contains(it)) {
+                true => text.to_owned(),
+                false => format!("'{}'", text.replace('\'', "'\\''")),
+            };
+        let start = self.start.map(|start| format!(" --entry {}", quoted(start))).unwrap_or_default();
+        format!("fencepost {command} {}{start} --model {}", quoted(self.input), quoted(model))
     }
 }
 
@@ -101,6 +140,10 @@ pub(crate) struct ReportShape {
     pub(crate) goal: Goal,
     /// Whether there may be several inputs.
     pub(crate) is_batch: bool,
+    /// Whether the inputs are tests.
+    pub(crate) are_tests: bool,
+    /// Whether rows name the model.
+    pub(crate) shows_models: bool,
     /// The inputs.
     pub(crate) names: Vec<String>,
     /// The models, if there are several.

@@ -16,7 +16,7 @@ pub(super) struct Dot;
 
 impl Document for Dot {
     fn add(&mut self, out: &mut dyn Write, entry: &ReportEntry<'_>) -> io::Result<()> {
-        let name = quoted(&format!("{} under {}", entry.input, entry.model.name));
+        let name = quoted(&format!("{} under {}", entry.label, entry.model.name));
         let drawn = match entry.answer {
             Ok(answered) => space(answered.subject, entry.model, entry.config, MOST)
                 .unwrap_or_else(|error| Err(error.to_string())),

@@ -12,9 +12,10 @@ use fencepost_ir::{Pc, Program};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::document::{Document, InputAnswer, ReportEntry, ShortRepair};
+use super::document::{Document, InputAnswer, ReportEntry};
 use super::text::verdict_name;
 use super::{story, value};
+use crate::baseline::Standing;
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 
@@ -29,6 +30,9 @@ pub(crate) struct Report<'a> {
     input: &'a str,
     entry: Option<&'a str>,
     model: &'a str,
+    /// The verdict that a test itself expects.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<&'static str>,
     #[serde(flatten)]
     result: ReportBody<'a>,
 }
@@ -38,6 +42,7 @@ pub(crate) struct Report<'a> {
 enum ReportBody<'a> {
     Found(Box<SearchResult<'a>>),
     Failed { error: String },
+    Skipped { skipped: String },
     Broken { verdict: &'static str, reasons: [NotSearched; 1] },
 }
 
@@ -138,6 +143,9 @@ struct DiffersBy<'a> {
 pub(crate) struct Violation<'a> {
     kind: &'static str,
     message: &'a str,
+    /// Whether a baseline lists it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    baseline: Option<&'static str>,
     reachable_under_sc: Option<bool>,
     trace: Vec<Step<'a>>,
     stack: Vec<Frame<'a>>,
@@ -233,36 +241,37 @@ struct Figures {
 
 impl<'a> Report<'a> {
     fn of(entry: &ReportEntry<'a>) -> Report<'a> {
-        let model = &entry.model.name;
+        let expected = entry.expected.map(verdict_name);
         match entry.answer {
-            Ok(answered) => {
-                let InputAnswer { subject, findings, repair, .. } = answered;
-                Report::found(entry.input, model, entry.goal, subject, findings, repair)
+            Ok(answered) => Report { expected, ..Report::found(entry, answered) },
+            Err(diagnostic) => {
+                let failed = Report::failed(entry.input, &entry.model.name, diagnostic);
+                Report { entry: entry.start, expected, ..failed }
             }
-            Err(diagnostic) => Report::failed(entry.input, model, diagnostic),
         }
     }
 
     /// Of a run.
-    fn found(
-        input: &'a str,
-        model: &'a str,
-        goal: Goal,
-        subject: &'a Subject,
-        findings: &'a Findings,
-        repair: Option<&'a ShortRepair>,
-    ) -> Report<'a> {
+    fn found(entry: &ReportEntry<'a>, answered: InputAnswer<'a>) -> Report<'a> {
+        let InputAnswer { subject, findings, repair, standing, .. } = answered;
+        let violations = findings.faults.iter().enumerate().map(|(index, fault)| {
+            let baseline = standing.get(index).map(|standing| match standing {
+                Standing::Known => "known",
+                Standing::New => "new",
+            });
+            Violation { baseline, ..violation(&subject.program, fault) }
+        });
         let state = |values: &[i64]| state(subject, values);
         let result = SearchResult {
             verdict: verdict_name(findings.verdict),
             reasons: doubts(&findings.reasons),
-            violations: findings.faults.iter().map(|fault| violation(&subject.program, fault)).collect(),
+            violations: violations.collect(),
             witness: findings.witness.as_ref().map(|witness| Witness {
                 state: state(&witness.values),
                 trace: trace(&subject.program, &witness.trace),
             }),
             condition: findings.tally.as_ref().and_then(|tally| condition(subject, tally)),
-            outcomes: (goal == Goal::Outcomes)
+            outcomes: (entry.goal == Goal::Outcomes)
                 .then(|| findings.states.iter().map(|values| state(values)).collect()),
             results: Results::of(subject, findings),
             scope: findings.scope.as_deref(),
@@ -281,9 +290,10 @@ impl<'a> Report<'a> {
         Report {
             schema: SCHEMA,
             tool: TOOL,
-            input,
+            input: entry.input,
             entry: subject.entry.as_deref(),
-            model,
+            model: &entry.model.name,
+            expected: None,
             result: ReportBody::Found(Box::new(result)),
         }
     }
@@ -294,11 +304,15 @@ impl<'a> Report<'a> {
         let result = match diagnostic.exit() {
             Exit::Inconclusive => ReportBody::Broken {
                 verdict: verdict_name(Verdict::Inconclusive),
-                reasons: [NotSearched { kind: "not-searched", text: why }],
+                reasons: [NotSearched {
+                    kind: if diagnostic.verdict() == "not run" { "not-run" } else { "not-searched" },
+                    text: why,
+                }],
             },
+            _ if diagnostic.is_skipped() => ReportBody::Skipped { skipped: why },
             _ => ReportBody::Failed { error: why },
         };
-        Report { schema: SCHEMA, tool: TOOL, input, entry: None, model, result }
+        Report { schema: SCHEMA, tool: TOOL, input, entry: None, model, expected: None, result }
     }
 }
 
@@ -397,6 +411,7 @@ pub(crate) fn violation<'a>(program: &'a Program, fault: &'a Fault) -> Violation
     Violation {
         kind: fault.violation.kind.name(),
         message: &fault.violation.message,
+        baseline: None,
         reachable_under_sc: fault.reachable_under_sc,
         trace: trace(program, &fault.violation.trace),
         stack: frames(program, &fault.violation.stack),

@@ -3,11 +3,10 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use fencepost::Findings;
 use fencepost_explore::Verdict;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
-use super::document::{Document, ReportEntry};
+use super::document::{Document, InputAnswer, ReportEntry};
 use super::{reason, text};
 
 /// The tests so far.
@@ -18,13 +17,13 @@ pub(super) struct JUnit {
 
 impl Document for JUnit {
     fn add(&mut self, _out: &mut dyn Write, entry: &ReportEntry<'_>) -> io::Result<()> {
-        let mut case = TestCase::new(entry.input, TestCaseStatus::success());
+        let mut case = TestCase::new(entry.label, TestCaseStatus::success());
         case.set_classname(format!("fencepost.{}", entry.model.name));
         match entry.answer {
             Ok(answered) => {
                 let findings = answered.findings;
                 case.set_time(Duration::try_from_secs_f64(findings.stats.seconds).unwrap_or_default());
-                if let Some(mut status) = status(findings) {
+                if let Some(mut status) = status(entry, answered) {
                     let mut whole = Vec::new();
                     text::answer(&mut whole, entry, answered)?;
                     status.set_description(String::from_utf8_lossy(&whole));
@@ -32,8 +31,11 @@ impl Document for JUnit {
                 }
             }
             Err(diagnostic) => {
-                let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
-                let kind = if diagnostic.is_inconclusive() { "inconclusive" } else { "input" };
+                let mut status = match diagnostic.is_skipped() {
+                    true => TestCaseStatus::skipped(),
+                    false => TestCaseStatus::non_success(NonSuccessKind::Error),
+                };
+                let kind = if diagnostic.is_error() { "input" } else { diagnostic.verdict() };
                 status.set_type(kind).set_message(diagnostic.in_short());
                 case.status = status;
             }
@@ -52,20 +54,32 @@ impl Document for JUnit {
     }
 }
 
-/// What is not as it should be. A verdict that is inconclusive is an error: nothing is proven.
-fn status(findings: &Findings) -> Option<TestCaseStatus> {
-    let (kind, name, message) = match findings.verdict {
+/// What is not as it should be. A verdict that is inconclusive is an error: nothing is proven. A violation that does not
+/// count is told, but the test has not failed.
+fn status(entry: &ReportEntry<'_>, answered: InputAnswer<'_>) -> Option<TestCaseStatus> {
+    let findings = answered.findings;
+    let first = findings.faults.first().map(|fault| &fault.violation);
+    let (mut status, name, message) = match findings.verdict {
+        Verdict::Holds if entry.expected == Some(Verdict::Violated) => {
+            let message = Some("a violation was expected, and there is none".to_owned());
+            (TestCaseStatus::non_success(NonSuccessKind::Failure), "holds", message)
+        }
         Verdict::Holds => return None,
+        Verdict::Violated if entry.is_expected_violation() => return None,
+        Verdict::Violated if answered.is_known() && findings.reasons.is_empty() => {
+            let message = first.map(|violation| format!("known: {}", violation.message));
+            (TestCaseStatus::skipped(), "known", message)
+        }
         Verdict::Violated => {
-            let fault = findings.faults.first().map(|fault| &fault.violation);
-            let name = fault.map_or("violation", |violation| violation.kind.name());
-            (NonSuccessKind::Failure, name, fault.map(|violation| violation.message.clone()))
+            let name = first.map_or("violation", |violation| violation.kind.name());
+            let message = first.map(|violation| violation.message.clone());
+            (TestCaseStatus::non_success(NonSuccessKind::Failure), name, message)
         }
         Verdict::Inconclusive => {
-            (NonSuccessKind::Error, "inconclusive", findings.reasons.first().map(reason::in_words))
+            let message = findings.reasons.first().map(reason::in_words);
+            (TestCaseStatus::non_success(NonSuccessKind::Error), "inconclusive", message)
         }
     };
-    let mut status = TestCaseStatus::non_success(kind);
     status.set_type(name).set_message(message.unwrap_or_default());
     Some(status)
 }

@@ -21,6 +21,8 @@ impl Document for Markdown {
         let (mark, states, seconds, note) = match entry.answer {
             Ok(InputAnswer { findings, .. }) => {
                 let mark = match findings.verdict {
+                    Verdict::Violated if entry.is_expected_violation() => "✅",
+                    Verdict::Holds if entry.expected == Some(Verdict::Violated) => "❌",
                     Verdict::Holds => "✅",
                     Verdict::Violated => "❌",
                     Verdict::Inconclusive => "⚠️",
@@ -30,16 +32,21 @@ impl Document for Markdown {
                 let seconds = format!("{:.2}", findings.stats.seconds);
                 (mark, findings.stats.states.to_string(), seconds, note.unwrap_or_default())
             }
-            Err(diagnostic) => ("⚠️", String::new(), String::new(), diagnostic.in_short()),
+            Err(diagnostic) => {
+                let mark = if diagnostic.is_skipped() { "⏭️" } else { "⚠️" };
+                (mark, String::new(), String::new(), diagnostic.in_short())
+            }
         };
         self.not_proven += usize::from(mark != "✅");
-        let (input, model, verdict) = (cell(entry.input), cell(&entry.model.name), entry.verdict());
+        let (input, model, verdict) = (cell(entry.label), cell(&entry.model.name), entry.verdict());
         self.rows.push(format!(
             "| {mark} | {input} | {model} | {verdict} | {states} | {seconds} | {} |",
             cell(&note)
         ));
         match entry.answer {
-            Ok(answered) if answered.findings.verdict != Verdict::Holds => self.story(entry, answered),
+            Ok(answered) if answered.findings.verdict != Verdict::Holds && mark != "✅" => {
+                self.story(entry, answered)
+            }
             _ => Ok(()),
         }
     }
@@ -68,7 +75,7 @@ impl Markdown {
         text::answer(&mut story, entry, without_repair)?;
         let story = String::from_utf8_lossy(&story).into_owned();
         let out = &mut self.stories;
-        let (input, model) = (html(entry.input), html(&entry.model.name));
+        let (input, model) = (html(entry.label), html(&entry.model.name));
         writeln!(out, "\n<details><summary><b>{input}</b> under {model}: {}</summary>\n", entry.verdict())?;
         fenced(out, "text", &story)?;
         if let Some(repair) = answered.repair {

@@ -12,7 +12,8 @@ pub(super) struct Matrix {
     name_width: usize,
     models: Vec<String>,
     input: String,
-    cells: Vec<&'static str>,
+    /// The cells of the row, by model.
+    cells: Vec<(String, &'static str)>,
     /// What is worth knowing of the models of a single input: each with a line.
     remarks: Vec<(String, String)>,
     is_batch: bool,
@@ -35,6 +36,17 @@ impl Matrix {
         Ok(matrix)
     }
 
+    /// Writes the row at hand, if there is one.
+    fn finish_row(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let cells = std::mem::take(&mut self.cells);
+        if cells.is_empty() {
+            return Ok(());
+        }
+        let cell = |model: &String| cells.iter().find(|(of, _)| of == model).map_or("", |(_, cell)| *cell);
+        let row: Vec<&str> = self.models.iter().map(cell).collect();
+        self.row(out, &self.input, &row)
+    }
+
     fn row(&self, out: &mut dyn Write, name: &str, cells: &[&str]) -> io::Result<()> {
         let mut line = format!("{name:<width$}", width = self.name_width);
         for (model, cell) in self.models.iter().zip(cells) {
@@ -47,8 +59,11 @@ impl Matrix {
 
 impl Document for Matrix {
     fn add(&mut self, out: &mut dyn Write, entry: &ReportEntry<'_>) -> io::Result<()> {
-        entry.input.clone_into(&mut self.input);
-        self.cells.push(entry.verdict());
+        if self.input != entry.label {
+            self.finish_row(out)?;
+            entry.label.clone_into(&mut self.input);
+        }
+        self.cells.push((entry.model.name.clone(), entry.verdict()));
         if let Ok(answered) = entry.answer
             && answered.findings.verdict != Verdict::Holds
         {
@@ -58,17 +73,13 @@ impl Document for Matrix {
             self.remarks.extend(fault.or_else(reason).map(|text| (entry.model.name.clone(), text)));
         }
         if self.cells.len() == self.models.len() {
-            let cells = std::mem::take(&mut self.cells);
-            self.row(out, &self.input, &cells)?;
+            self.finish_row(out)?;
         }
         Ok(())
     }
 
     fn finish(&mut self, out: &mut dyn Write, left: usize) -> io::Result<()> {
-        if !self.cells.is_empty() {
-            let cells = std::mem::take(&mut self.cells);
-            self.row(out, &self.input, &cells)?;
-        }
+        self.finish_row(out)?;
         if left > 0 {
             writeln!(out, "{left} not run")?;
         }

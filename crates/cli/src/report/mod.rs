@@ -14,11 +14,12 @@ mod matrix;
 pub(crate) mod reason;
 mod results;
 mod sarif;
-mod source;
+pub(crate) mod source;
 pub(crate) mod story;
+mod summary;
 mod table;
 pub(crate) mod telling;
 pub(crate) mod text;
 mod value;
 
-pub(crate) use document::{Document, InputAnswer, ReportEntry, ReportShape, ShortRepair, document};
+pub(crate) use document::{Document, InputAnswer, ReportEntry, ReportShape, ShortRepair, because, document};

@@ -16,6 +16,7 @@ use super::document::{Document, InputAnswer, ReportEntry, because, site};
 use super::reason;
 use super::source::{FoundSources, reference};
 use super::story::{ToldStory, tell_wait};
+use crate::baseline::Standing;
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -44,8 +45,10 @@ impl Document for Sarif {
             Ok(answered) => {
                 let mut files = FoundSources::beside(&answered.subject.path);
                 let findings = answered.findings;
-                for fault in &findings.faults {
-                    self.results.push(result(entry, answered, fault, &mut files));
+                for (index, fault) in findings.faults.iter().enumerate() {
+                    let mut result = result(entry, answered, fault, &mut files);
+                    suppress(&mut result, entry, answered.standing.get(index).copied());
+                    self.results.push(result);
                 }
                 if findings.verdict == Verdict::Inconclusive {
                     let reasons = findings.reasons.iter().map(reason::in_words);
@@ -53,15 +56,29 @@ impl Document for Sarif {
                 }
             }
             Err(diagnostic) => {
-                let level = if diagnostic.is_inconclusive() { "warning" } else { "error" };
+                let level = match diagnostic.is_error() {
+                    true => "error",
+                    false if diagnostic.is_skipped() => "note",
+                    false => "warning",
+                };
                 self.has_failed |= level == "error";
-                self.notifications.push(notification(level, entry, &diagnostic.in_short()));
+                let why = match diagnostic.verdict() {
+                    verdict @ ("skipped" | "not run") => format!("{verdict}: {}", diagnostic.in_short()),
+                    _ => diagnostic.in_short(),
+                };
+                self.notifications.push(notification(level, entry, &why));
             }
         }
         Ok(())
     }
 
     fn finish(&mut self, out: &mut dyn Write, _left: usize) -> io::Result<()> {
+        // If one result says whether it counts, all have to.
+        if self.results.iter().any(|result| result.get("suppressions").is_some()) {
+            for result in self.results.iter_mut().filter(|result| result.get("suppressions").is_none()) {
+                result["suppressions"] = json!([]);
+            }
+        }
         let rules = RULES.map(|(kind, name, text)| {
             json!({
                 "id": rule(kind),
@@ -94,6 +111,25 @@ impl Document for Sarif {
     }
 }
 
+/// Marks a violation that does not count, and one that a baseline does not list.
+fn suppress(result: &mut Value, entry: &ReportEntry<'_>, standing: Option<Standing>) {
+    let suppression = |kind: &str, why: &str| json!([{ "kind": kind, "justification": why }]);
+    match standing {
+        Some(Standing::Known) => {
+            result["baselineState"] = json!("unchanged");
+            result["suppressions"] = suppression("external", "the baseline lists it");
+        }
+        Some(Standing::New) => {
+            result["baselineState"] = json!("new");
+            result["suppressions"] = json!([]);
+        }
+        None if entry.is_expected_violation() => {
+            result["suppressions"] = suppression("inSource", "the test expects it");
+        }
+        None => {}
+    }
+}
+
 fn rule(kind: ViolationKind) -> String {
     format!("fencepost/{}", kind.name())
 }
@@ -101,7 +137,7 @@ fn rule(kind: ViolationKind) -> String {
 fn notification(level: &str, entry: &ReportEntry<'_>, text: &str) -> Value {
     json!({
         "level": level,
-        "message": { "text": format!("{} under {}: {text}", entry.input, entry.model.name) },
+        "message": { "text": format!("{} under {}: {text}", entry.label, entry.model.name) },
         "locations": [{ "physicalLocation": { "artifactLocation": { "uri": reference(entry.input) } } }],
     })
 }
@@ -153,7 +189,13 @@ fn result(
 /// The same for the same violation, although lines have moved.
 fn fingerprint(entry: &ReportEntry<'_>, fault: &Fault) -> String {
     let program = std::path::Path::new(entry.input).file_name().unwrap_or_default().to_string_lossy();
-    format!("{program} {} {} {}", entry.model.name, fault.violation.kind.name(), fault.violation.message)
+    let start = entry.start.map(|start| format!(" {start}")).unwrap_or_default();
+    format!(
+        "{program}{start} {} {} {}",
+        entry.model.name,
+        fault.violation.kind.name(),
+        fault.violation.message
+    )
 }
 
 fn physical(subject: &Subject, files: &mut FoundSources, pc: Pc) -> Option<Value> {

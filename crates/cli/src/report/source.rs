@@ -7,28 +7,28 @@ use fencepost_frontend::file;
 
 /// A file and its lines.
 #[derive(Clone, Debug)]
-pub(super) struct FoundSource {
+pub(crate) struct FoundSource {
     /// Where it is, from here on if it is below this directory.
-    pub(super) path: PathBuf,
+    pub(crate) path: PathBuf,
     /// Its lines.
-    pub(super) lines: Vec<String>,
+    pub(crate) lines: Vec<String>,
 }
 
 /// Source files by the names that symbols have for them.
 #[derive(Debug)]
-pub(super) struct FoundSources {
+pub(crate) struct FoundSources {
     beside: PathBuf,
     files: HashMap<String, Option<FoundSource>>,
 }
 
 impl FoundSources {
     /// Of the program at a path.
-    pub(super) fn beside(path: &Path) -> FoundSources {
+    pub(crate) fn beside(path: &Path) -> FoundSources {
         FoundSources { beside: path.to_owned(), files: HashMap::new() }
     }
 
     /// A file, if it is found.
-    pub(super) fn open(&mut self, name: &str) -> Option<&FoundSource> {
+    pub(crate) fn open(&mut self, name: &str) -> Option<&FoundSource> {
         let beside = &self.beside;
         let file = self.files.entry(name.to_owned()).or_insert_with(|| {
             let short = file::short(&name.replace('\\', "/"));
@@ -41,7 +41,7 @@ impl FoundSources {
     }
 
     /// The path of a file as a relative reference, or what symbols say if it is not found.
-    pub(super) fn reference(&mut self, name: &str) -> String {
+    pub(crate) fn reference(&mut self, name: &str) -> String {
         let path = self.open(name).map(|file| file.path.display().to_string());
         reference(&path.unwrap_or_else(|| name.to_owned()))
     }
@@ -53,7 +53,7 @@ fn from_here(path: PathBuf) -> PathBuf {
 }
 
 /// A path as a URI reference (RFC 3986).
-pub(super) fn reference(path: &str) -> String {
+pub(crate) fn reference(path: &str) -> String {
     let path = path.replace('\\', "/");
     let mut text = String::new();
     // A drive or a root needs a scheme.

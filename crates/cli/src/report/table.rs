@@ -7,10 +7,11 @@ use fencepost::{Findings, Goal};
 use fencepost_explore::{Reason, Verdict};
 
 use super::document::{Document, InputAnswer, ReportEntry, ReportShape};
+use super::summary::Summary;
 use crate::diagnostics::Diagnostic;
-use crate::exit::Exit;
 use crate::report::reason;
 use crate::report::text::{answer_name, verdict_name};
+use crate::units::plural;
 
 /// The rows of a batch, and what is said below them.
 #[derive(Debug)]
@@ -20,43 +21,73 @@ pub(super) struct Rows {
     scopes: BTreeSet<String>,
     /// Models that the user has not named.
     defaults: BTreeSet<String>,
+    shows_models: bool,
+    /// What tests come to, if the inputs are tests.
+    summary: Option<Summary>,
 }
 
 impl Rows {
     pub(super) fn start(out: &mut dyn Write, shape: &ReportShape) -> io::Result<Rows> {
         let table = Table::start(out, shape.goal, shape.names.iter().cloned())?;
         let (assumptions, scopes, defaults) = Default::default();
-        Ok(Rows { table, assumptions, scopes, defaults })
+        let summary = shape.are_tests.then(Summary::default);
+        Ok(Rows { table, assumptions, scopes, defaults, shows_models: shape.shows_models, summary })
     }
 }
 
 impl Document for Rows {
     fn add(&mut self, out: &mut dyn Write, entry: &ReportEntry<'_>) -> io::Result<()> {
-        self.scopes.extend(entry.model.scope.clone());
-        self.defaults.extend(entry.is_default.then(|| entry.model.name.clone()));
+        // What was not asked has no model.
+        let is_asked = match entry.answer {
+            Ok(_) => true,
+            Err(diagnostic) => diagnostic.why_stopped().is_some() || self.summary.is_none(),
+        };
+        if is_asked {
+            self.scopes.extend(entry.model.scope.clone());
+            self.defaults.extend(entry.is_default.then(|| entry.model.name.clone()));
+        }
+        if let Some(summary) = &mut self.summary {
+            summary.add(entry);
+        }
+        let name = match self.shows_models && is_asked {
+            true => format!("{} under {}", entry.label, entry.model.name),
+            false => entry.label.to_owned(),
+        };
         match entry.answer {
-            Ok(InputAnswer { findings, .. }) => {
+            Ok(answered) => {
+                let InputAnswer { findings, .. } = answered;
                 self.assumptions.extend(findings.assumptions.iter().cloned());
-                self.table.found(out, entry.input, findings)
+                self.table.found(out, &name, findings, standing(entry, answered))
             }
             Err(diagnostic) => match diagnostic.why_stopped() {
                 Some(why) => {
                     let findings = Findings::stopped(Reason::NotSearched(why.to_owned()));
-                    self.table.found(out, entry.input, &findings)
+                    self.table.found(out, &name, &findings, None)
                 }
-                None => self.table.failed(out, entry.input, diagnostic),
+                None => self.table.failed(out, &name, diagnostic),
             },
         }
     }
 
     fn finish(&mut self, out: &mut dyn Write, left: usize) -> io::Result<()> {
-        self.table.finish(out, left)?;
+        self.table.finish(out, if self.shows_models { "answer" } else { "test" }, left)?;
         if !self.defaults.is_empty() {
             let names: Vec<&str> = self.defaults.iter().map(String::as_str).collect();
             writeln!(out, "under {} (by default; --model names others)", names.join(" or "))?;
         }
         self.assumptions.iter().try_for_each(|assumption| writeln!(out, "assumes: {assumption}"))?;
-        self.scopes.iter().try_for_each(|note| writeln!(out, "note: {note}"))
+        self.scopes.iter().try_for_each(|note| writeln!(out, "note: {note}"))?;
+        self.summary.iter().try_for_each(|summary| summary.write(out, left))
+    }
+}
+
+/// What is to be said of a verdict that a test or a baseline knew of.
+fn standing(entry: &ReportEntry<'_>, answered: InputAnswer<'_>) -> Option<&'static str> {
+    match (entry.expected, answered.findings.verdict) {
+        _ if entry.is_expected_violation() => Some("as expected"),
+        (Some(Verdict::Violated), Verdict::Holds) => Some("a violation was expected"),
+        _ if answered.is_known() => Some("known"),
+        _ => None,
     }
 }
 
@@ -82,7 +113,13 @@ impl Table {
     }
 
     /// Writes the row of a test that ran.
-    fn found(&mut self, out: &mut dyn Write, name: &str, findings: &Findings) -> io::Result<()> {
+    fn found(
+        &mut self,
+        out: &mut dyn Write,
+        name: &str,
+        findings: &Findings,
+        standing: Option<&str>,
+    ) -> io::Result<()> {
         let tally = findings.tally.as_ref();
         let result = match self.goal {
             Goal::Check => verdict_name(findings.verdict),
@@ -100,6 +137,9 @@ impl Table {
             let there = format!("{}: {}", comparison.model, verdict_name(comparison.findings.verdict));
             note = if note.is_empty() { there } else { format!("{there}; {note}") };
         }
+        if let Some(standing) = standing {
+            note = if note.is_empty() { standing.to_owned() } else { format!("{standing}: {note}") };
+        }
         let columns = [
             name,
             result,
@@ -114,16 +154,13 @@ impl Table {
 
     /// Writes the row of an input that could not be run.
     fn failed(&mut self, out: &mut dyn Write, name: &str, why: &Diagnostic) -> io::Result<()> {
-        let result = match why.exit() {
-            Exit::Inconclusive => verdict_name(Verdict::Inconclusive),
-            _ => "error",
-        };
+        let result = why.verdict();
         self.count(result);
         self.row(out, [name, result, "", "", "", "", why.message()])
     }
 
-    /// Writes the last line; `left` tests were not run.
-    fn finish(&self, out: &mut dyn Write, left: usize) -> io::Result<()> {
+    /// Writes the last line, which counts what a `noun` names; `left` of them were not run.
+    fn finish(&self, out: &mut dyn Write, noun: &str, left: usize) -> io::Result<()> {
         let total: usize = self.results.iter().map(|(_, count)| count).sum();
         let mut parts: Vec<String> = self
             .results
@@ -141,9 +178,9 @@ impl Table {
             parts.push(format!("{left} not run"));
         }
         let (list, states, seconds) = (parts.join(", "), self.states, self.seconds);
-        let tests = if total + left == 1 { "test" } else { "tests" };
+        let rows = plural(total + left, noun);
         writeln!(out)?;
-        writeln!(out, "{} {tests}: {list}; {states} states explored in {seconds:.2} s", total + left)
+        writeln!(out, "{rows}: {list}; {states} states explored in {seconds:.2} s")
     }
 
     fn count(&mut self, result: &'static str) {

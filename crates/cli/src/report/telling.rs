@@ -4,10 +4,10 @@ use std::cell::RefCell;
 use std::io::{self, Write};
 use std::path::Path;
 
-use fencepost::Fault;
 use fencepost::places::place;
 use fencepost::relevance::StoryEnd;
 use fencepost::runs::in_runs;
+use fencepost::{Fault, Findings};
 use fencepost_explore::{TraceStep, Violation, Waiting, WaitingFor};
 use fencepost_ir::{Class, Program};
 
@@ -61,7 +61,12 @@ impl<'a> Teller<'a> {
         for it in waiting {
             let since = held_since(self.program, &violation.trace, &it.why).unwrap_or_default();
             let why = story::tell_wait(self.program, it);
-            writeln!(out, "    {} {why}{since}, at {}", it.thread, story::position(self.program, it.site))?;
+            let place = story::position(self.program, it.site);
+            let pending = match it.pending.is_empty() {
+                true => String::new(),
+                false => format!(", {}", story::pending(self.program, &it.pending)),
+            };
+            writeln!(out, "    {} {why}{since}, at {place}{pending}", it.thread)?;
         }
         Ok(())
     }
@@ -113,10 +118,24 @@ fn held_since(program: &Program, trace: &[TraceStep], why: &WaitingFor) -> Optio
 
 /// Which models forbid what was found, and what to do about it.
 pub(super) fn closing(entry: &ReportEntry<'_>, forbids: &str) -> String {
-    let start = entry.start.map(|start| format!(" --entry {start}")).unwrap_or_default();
-    format!(
-        "Of sc, tso, pso and rmo, {forbids} is the weakest that forbids it. `fencepost fix {}{start} --model {}` looks \
-         for fences.",
-        entry.input, entry.model.name
-    )
+    let fix = entry.as_typed("fix", &entry.model.name);
+    format!("Of sc, tso, pso and rmo, {forbids} is the weakest that forbids it. `{fix}` looks for fences.")
+}
+
+/// How to go through an execution again. A person at a terminal is told how to keep it.
+pub(super) fn replaying(entry: &ReportEntry<'_>, findings: &Findings, look: Look) -> Option<String> {
+    let is_story = findings.faults.first().is_some_and(|fault| !fault.violation.trace.is_empty());
+    // What is found under sc is a schedule of sc.
+    let model = if findings.under_sc { "sc" } else { &entry.model.name };
+    match entry.schedule {
+        _ if !is_story => None,
+        Some(file) => {
+            let explore = entry.as_typed("explore", model);
+            Some(format!("`{explore} --replay {}` steps through this execution.", file.display()))
+        }
+        None if look.source => {
+            Some("--save-schedule FILE keeps this execution, and `fencepost explore … --replay FILE` steps through it.".to_owned())
+        }
+        None => None,
+    }
 }

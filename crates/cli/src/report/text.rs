@@ -9,7 +9,7 @@ use fencepost_frontend::condition::Quantifier;
 
 use super::document::{Document, InputAnswer, ReportEntry};
 use super::look::Look;
-use super::telling::{Teller, closing};
+use super::telling::{Teller, closing, replaying};
 use super::{comparison, reason, results};
 use crate::units::plural;
 
@@ -86,6 +86,9 @@ fn check(
     }
     if let Some(forbids) = forbidden_by {
         writeln!(out, "  {}", closing(entry, forbids))?;
+    }
+    if let Some(hint) = replaying(entry, findings, teller.look) {
+        writeln!(out, "  {hint}")?;
     }
     if let Some(witness) = &findings.witness
         && let Some(condition) = subject.condition.as_ref()

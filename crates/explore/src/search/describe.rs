@@ -4,7 +4,7 @@ use fencepost_ir::broken::Invariant;
 use fencepost_ir::words::Dialect;
 use fencepost_ir::{Budget, Observable, Program, StaticId, Storage};
 use fencepost_machine::state::heap::Handle;
-use fencepost_machine::{Blocked, Machine, State, StepKind};
+use fencepost_machine::{Blocked, Machine, Overtaken, State, StepKind};
 
 use super::loops::{self, LoopSearch};
 use crate::report::{TraceStep, ViolationKey, Waiting, WaitingFor};
@@ -31,7 +31,7 @@ pub(super) fn describe_waiting(
             Blocked::Thread(other) => WaitingFor::Thread(name(other)),
             Blocked::Other => WaitingFor::Nothing,
         };
-        Waiting { thread: name(index), why, site }
+        Waiting { thread: name(index), why, site, pending: Vec::new() }
     });
     waiting.collect()
 }
@@ -48,7 +48,7 @@ pub(super) fn message(program: &Program, key: &ViolationKey, waiting: &[Waiting]
 }
 
 fn listed(program: &Program, waiting: &[Waiting]) -> String {
-    let parts = waiting.iter().map(|Waiting { thread, why, site }| {
+    let parts = waiting.iter().map(|Waiting { thread, why, site, .. }| {
         format!("{thread} {} at {}", why.in_short(), program.position(*site))
     });
     parts.collect::<Vec<_>>().join("; ")
@@ -106,7 +106,17 @@ pub(super) fn describe_loop(
     events.truncate(SHOWN_EVENTS);
     let (_, here) = machine.blocked(state, index);
     let site = steps.iter().find(shown).map_or(here, |step| step.site);
-    Waiting { thread: machine.thread_name(state, index), why: WaitingFor::Loop { events, more }, site }
+    let thread = machine.thread_name(state, index);
+    Waiting { thread, why: WaitingFor::Loop { events, more }, site, pending: left_behind(steps) }
+}
+
+/// What all steps of a loop have overtaken: it is from before the loop, and stays pending.
+fn left_behind(steps: &[TraceStep]) -> Vec<Overtaken> {
+    let mut events = steps.iter().filter(|step| step.event.access().is_some());
+    let Some(first) = events.next() else { return Vec::new() };
+    let mut pending = first.overtook.clone();
+    events.for_each(|step| pending.retain(|earlier| step.overtook.contains(earlier)));
+    pending
 }
 
 /// What is observed of a final state.

@@ -1,8 +1,11 @@
 //! Annotations, JVMS §4.7.16: what tests say about themselves.
 
+use std::fmt;
 use std::rc::Rc;
 
 use cafebabe::attributes::{Annotation as Read, AnnotationElementValue, AttributeData, AttributeInfo};
+
+use super::descriptor::Ty;
 
 /// An annotation.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,8 +27,10 @@ pub enum AnnotationValue {
     Annotation(Annotation),
     /// Several values.
     List(Vec<AnnotationValue>),
-    /// A number, which no caller needs.
-    Number,
+    /// An integer, a character or a truth value, with the type that it is written with.
+    Integer(Ty, i64),
+    /// A number with a fraction, with its type.
+    Float(Ty, f64),
 }
 
 impl Annotation {
@@ -64,11 +69,49 @@ impl AnnotationValue {
         }
     }
 
+    /// The internal name of a class.
+    pub fn class(&self) -> Option<&str> {
+        match self {
+            AnnotationValue::Class(ty) => ty.strip_prefix('L').and_then(|ty| ty.strip_suffix(';')),
+            _ => None,
+        }
+    }
+
+    /// An integer, a character or a truth value.
+    pub fn integer(&self) -> Option<i64> {
+        match self {
+            AnnotationValue::Integer(_, value) => Some(*value),
+            _ => None,
+        }
+    }
+
     /// A text.
     pub fn text(&self) -> Option<&str> {
         match self {
             AnnotationValue::Text(text) => Some(text),
             _ => None,
+        }
+    }
+}
+
+/// As Java writes it.
+impl fmt::Display for AnnotationValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AnnotationValue::Text(text) => write!(f, "{text:?}"),
+            AnnotationValue::Class(ty) => write!(f, "{}", self.class().unwrap_or(ty).replace('/', ".")),
+            AnnotationValue::Annotation(_) => f.write_str("@"),
+            AnnotationValue::List(values) => {
+                let values: Vec<String> = values.iter().map(AnnotationValue::to_string).collect();
+                write!(f, "{{{}}}", values.join(", "))
+            }
+            AnnotationValue::Integer(Ty::Boolean, value) => write!(f, "{}", *value != 0),
+            AnnotationValue::Integer(Ty::Char, value) => {
+                let unit = u32::try_from(*value).ok().and_then(char::from_u32);
+                write!(f, "{:?}", unit.unwrap_or(char::REPLACEMENT_CHARACTER))
+            }
+            AnnotationValue::Integer(_, value) => write!(f, "{value}"),
+            AnnotationValue::Float(_, value) => write!(f, "{value:?}"),
         }
     }
 }
@@ -84,6 +127,15 @@ fn value(read: &AnnotationElementValue<'_>) -> AnnotationValue {
         AnnotationElementValue::ArrayValue(values) => {
             AnnotationValue::List(values.iter().map(value).collect())
         }
-        _ => AnnotationValue::Number,
+        AnnotationElementValue::ByteConstant(value) => AnnotationValue::Integer(Ty::Byte, (*value).into()),
+        AnnotationElementValue::CharConstant(value) => AnnotationValue::Integer(Ty::Char, (*value).into()),
+        AnnotationElementValue::IntConstant(value) => AnnotationValue::Integer(Ty::Int, (*value).into()),
+        AnnotationElementValue::LongConstant(value) => AnnotationValue::Integer(Ty::Long, *value),
+        AnnotationElementValue::ShortConstant(value) => AnnotationValue::Integer(Ty::Short, (*value).into()),
+        AnnotationElementValue::BooleanConstant(value) => {
+            AnnotationValue::Integer(Ty::Boolean, (*value).into())
+        }
+        AnnotationElementValue::FloatConstant(value) => AnnotationValue::Float(Ty::Float, (*value).into()),
+        AnnotationElementValue::DoubleConstant(value) => AnnotationValue::Float(Ty::Double, *value),
     }
 }

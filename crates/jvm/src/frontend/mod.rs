@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use fencepost_frontend::change::Candidate;
 use fencepost_frontend::file::{has_extension, read_bytes, refuse_overwriting};
 use fencepost_frontend::source::Sources;
+use fencepost_frontend::tests::FoundTest;
 use fencepost_frontend::{
     Frontend, Help, Input, Language, Listing, LoadError, LoadRequest, Loaded, Observed, ObservedValue,
     Offsets, OwnCode, PartialFences, Repairs, Rewritten, Setting, Volatiles, bytecode,
@@ -57,6 +58,27 @@ impl Frontend for Java {
 
     fn members(&self, path: &Path, is_named: bool) -> Vec<PathBuf> {
         if is_named || has_extension(path, &["jar"]) { members::tests_in(path) } else { Vec::new() }
+    }
+
+    fn tests(
+        &self,
+        path: &Path,
+        is_named: bool,
+        request: &LoadRequest<'_>,
+    ) -> Result<Vec<FoundTest>, LoadError> {
+        let bytes = read_bytes(path)?;
+        let mut found = members::stress_tests(path, &bytes, is_named);
+        let mut known: Option<(PathBuf, ClassPath)> = None;
+        for (file, class) in members::classes_of(path, &bytes, is_named) {
+            // A jar is opened once for all of its classes.
+            let classes = match known.take().filter(|(of, _)| *of == file) {
+                Some((_, classes)) => classes,
+                None => ClassPath::of_input(&file, read_bytes(&file)?, request)?.0,
+            };
+            found.extend(crate::load::tests(&classes, &class.name, &file)?);
+            known = Some((file, classes));
+        }
+        Ok(found)
     }
 
     fn load(&self, input: &Input, request: &LoadRequest<'_>) -> Result<Loaded, LoadError> {

@@ -14,7 +14,7 @@ use fencepost_ir::{
 
 use super::body::Body;
 use super::collection::Service;
-use super::hooks::check_instance;
+use super::entry_point::EntryPoint;
 use super::intrinsics::THREAD;
 use super::questions::Question;
 use super::stack::{StackEntry, StackValue, fresh};
@@ -23,7 +23,7 @@ use crate::class::descriptor::Ty;
 use crate::class::flags;
 use crate::error::Error;
 use crate::stress::Test;
-use crate::types::{FieldId, LowerError, LowerResult, MethodId, STRING, invalid};
+use crate::types::{FieldId, LowerError, LowerResult, STRING, invalid};
 use crate::world::ClassId;
 
 /// A program that is ready to run.
@@ -73,11 +73,11 @@ impl Linker<'_> {
         request: &LoadRequest<'_>,
     ) -> LowerResult<Linked> {
         let main = self.find_entry(class, method)?;
-        let returns = self.types.method(main).signature.result == Some(Ty::Int);
+        let returns = self.types.method(main.method).signature.result == Some(Ty::Int);
         self.set_exceptions()?;
-        self.routine(Routine::Method(main));
-        let entry = self.types.method_name(main);
-        let start = |link: &mut Self| link.start(main, &request.arguments);
+        self.routine(Routine::Method(main.method));
+        let entry = main.name.clone();
+        let start = |link: &mut Self| link.start(&main, &request.arguments);
         let linked = self.complete(start, entry, &bytecode::observed_names(request), &request.mentions)?;
         Ok(Linked { returns, ..linked })
     }
@@ -147,39 +147,6 @@ impl Linker<'_> {
         }
     }
 
-    /// `main`, or the method that the user names.
-    fn find_entry(&mut self, class: ClassId, wanted: Option<&str>) -> LowerResult<MethodId> {
-        let declared = self.types.class(class);
-        let name = wanted.unwrap_or("main");
-        let shown = declared.shown();
-        let fits = |parameters: &[Ty]| match parameters {
-            [] => true,
-            [Ty::Array(element)] => **element == Ty::class(STRING),
-            _ => false,
-        };
-        let mut named = declared.methods.iter().enumerate().filter(|(_, method)| &*method.name == name);
-        let found = named.clone().find(|(_, method)| fits(&method.signature.parameters));
-        let Some((index, method)) = found.or_else(|| named.next()) else {
-            let names = declared.methods.iter().map(|method| &*method.name);
-            let names = names.filter(|name| !name.starts_with('<'));
-            return invalid(match (wanted, closest(name, names)) {
-                (None, _) => format!("{shown} has no main method"),
-                (_, Some(near)) => format!("`{shown}` has no method `{name}`; did you mean `{near}`?"),
-                (_, None) => format!("`{shown}` has no method `{name}`"),
-            });
-        };
-        if method.code.is_none() {
-            return invalid(format!("`{shown}::{name}` has no code, so it cannot be an entry point"));
-        }
-        if !method.is(flags::STATIC) {
-            check_instance(&declared, method)?;
-        }
-        if !fits(&method.signature.parameters) {
-            return invalid(format!("`{shown}::{name}` has parameters, so it cannot be an entry point"));
-        }
-        Ok(MethodId { class, index: index as u32 })
-    }
-
     /// Names the types of the exceptions that instructions throw.
     fn set_exceptions(&mut self) -> LowerResult<()> {
         for (trap, name, message) in EXCEPTIONS {
@@ -200,9 +167,7 @@ impl Linker<'_> {
     }
 
     /// The code that calls the entry point.
-    fn start(&mut self, main: MethodId, given: &[String]) -> LowerResult<MethodBuilder> {
-        let signature = self.types.method(main).signature.clone();
-        let around = self.hooks_around(main);
+    fn start(&mut self, main: &EntryPoint, given: &[String]) -> LowerResult<MethodBuilder> {
         let uses_thread_objects = self.uses_thread_objects;
         let mut body = Body::new(self, main.class, "(start)");
         body.out.library();
@@ -211,21 +176,7 @@ impl Linker<'_> {
             let object = body.thread_object("main")?;
             body.emit(SyncOp::BindThread { object });
         }
-        let call = |body: &mut Body<'_, '_>| {
-            let receiver = body.receiver(main)?;
-            around.before.iter().try_for_each(|&hook| body.call_hook(hook, receiver))?;
-            let own = usize::from(receiver.is_some());
-            body.push_receiver(receiver);
-            if !signature.parameters.is_empty() {
-                body.push_arguments(given);
-            }
-            let result = signature.result.as_ref().map(Ty::kind);
-            body.call_routine(Routine::Method(main), own + signature.parameters.len(), result)?;
-            if signature.result == Some(Ty::Int) {
-                body.set_exit_code()?;
-            }
-            around.after.iter().try_for_each(|&hook| body.call_hook(hook, receiver))
-        };
+        let call = |body: &mut Body<'_, '_>| body.call_entry(main, given);
         let handled = |body: &mut Body<'_, '_>| {
             body.push_const(Kind::I32, 1);
             body.set_exit_code()
@@ -320,14 +271,14 @@ impl Body<'_, '_> {
     }
 
     /// Pops the exit code.
-    fn set_exit_code(&mut self) -> LowerResult<()> {
+    pub(super) fn set_exit_code(&mut self) -> LowerResult<()> {
         let place = Place::Static(self.link.draft.exit_code());
         let access = self.link.draft.access.vwrite;
         self.consume(|src| Op::Memory(MemoryOp::Store { place, src, access }))
     }
 
     /// Pushes the array of the program's arguments.
-    fn push_arguments(&mut self, given: &[String]) {
+    pub(super) fn push_arguments(&mut self, given: &[String]) {
         let ty = self.link.instantiate(&Ty::class(STRING).array());
         let [array, text] = [Kind::Ref, Kind::Ref].map(|kind| fresh(&mut self.out, kind));
         let number = fresh(&mut self.out, Kind::I32);

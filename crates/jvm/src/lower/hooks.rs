@@ -6,61 +6,16 @@ use fencepost_ir::{Kind, Reg};
 use super::body::Body;
 use super::stack::{StackEntry, StackValue};
 use super::{Linker, Routine};
-use crate::class::annotation::Annotation;
-use crate::class::{Class, Method, flags};
+use crate::class::{Method, flags};
+use crate::tests::TestMethod;
 use crate::types::{LowerResult, MethodId, invalid};
 use crate::world::ClassId;
 
 /// What is called before and after a method.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Hooks {
     pub before: Vec<MethodId>,
     pub after: Vec<MethodId>,
-}
-
-/// A way to write tests: the annotations of a test, of what comes before it and of what comes after it, from the outside
-/// in.
-struct Framework {
-    test: &'static str,
-    before: &'static [&'static str],
-    after: &'static [&'static str],
-}
-
-const FRAMEWORKS: [Framework; 3] = [
-    Framework {
-        test: "org/junit/Test",
-        before: &["org/junit/BeforeClass", "org/junit/Before"],
-        after: &["org/junit/After", "org/junit/AfterClass"],
-    },
-    Framework {
-        test: "org/junit/jupiter/api/Test",
-        before: &["org/junit/jupiter/api/BeforeAll", "org/junit/jupiter/api/BeforeEach"],
-        after: &["org/junit/jupiter/api/AfterEach", "org/junit/jupiter/api/AfterAll"],
-    },
-    Framework {
-        test: "org/testng/annotations/Test",
-        before: &["org/testng/annotations/BeforeClass", "org/testng/annotations/BeforeMethod"],
-        after: &["org/testng/annotations/AfterMethod", "org/testng/annotations/AfterClass"],
-    },
-];
-
-/// What a test says about the exception that it wants to end with.
-const EXPECTED: [&str; 2] = ["expected", "expectedExceptions"];
-
-/// Refuses a method of objects that cannot be made, or of a test whose end is not the end of its method.
-pub(super) fn check_instance(class: &Class, method: &Method) -> LowerResult<()> {
-    let entry = format!("{}::{}", class.shown(), method.name);
-    let made = class.method("<init>", "()V").is_some() && !class.is(flags::ABSTRACT);
-    if !made {
-        return invalid(format!(
-            "`{entry}` is not static, and its class has no constructor without parameters, so it cannot be an entry point"
-        ));
-    }
-    let expects = |annotation: &Annotation| EXPECTED.iter().any(|name| annotation.get(name).is_some());
-    if method.annotations.iter().any(expects) {
-        return invalid(format!("`{entry}` expects an exception; start from a method that catches it"));
-    }
-    Ok(())
 }
 
 fn has(method: &Method, name: &str) -> bool {
@@ -68,15 +23,12 @@ fn has(method: &Method, name: &str) -> bool {
 }
 
 impl Linker<'_> {
-    /// The hooks around a method, if it is a test: those of superclasses come first before it, and last after it.
-    pub(super) fn hooks_around(&mut self, main: MethodId) -> Hooks {
-        let mut chain = self.types.chain(main.class);
+    /// The hooks around a test: those of superclasses come first before it, and last after it.
+    pub(super) fn hooks_around(&mut self, test: &TestMethod) -> Hooks {
+        let mut chain = self.types.chain(test.class);
         // The most general class first.
         chain.sort_by_cached_key(|&class| self.types.chain(class).len());
-        let method = self.types.method(main);
-        let Some(framework) = FRAMEWORKS.iter().find(|framework| has(method, framework.test)) else {
-            return Hooks::default();
-        };
+        let Some(framework) = test.framework else { return Hooks::default() };
         let marked = |name: &&'static str| self.marked(&chain, name);
         Hooks {
             before: framework.before.iter().flat_map(marked).collect(),
@@ -110,13 +62,13 @@ impl Linker<'_> {
 }
 
 impl Body<'_, '_> {
-    /// A new object for a method that is not static.
-    pub(super) fn receiver(&mut self, main: MethodId) -> LowerResult<Option<Reg>> {
+    /// A new object of a class for a method that is not static.
+    pub(super) fn receiver(&mut self, class: ClassId, main: MethodId) -> LowerResult<Option<Reg>> {
         if self.link.types.method(main).is(flags::STATIC) {
             self.initialise(main.class);
             return Ok(None);
         }
-        let name = self.link.types.class(main.class).name.clone();
+        let name = self.link.types.class(class).name.clone();
         self.construct_new(&name).map(Some)
     }
 

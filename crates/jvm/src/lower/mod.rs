@@ -23,6 +23,7 @@ mod collection;
 mod conversions;
 mod dynamic;
 mod entry;
+mod entry_point;
 mod finals;
 mod flow;
 mod handles;

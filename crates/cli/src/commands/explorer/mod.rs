@@ -1,10 +1,12 @@
 //! `fencepost explore`: a program step by step at a prompt. Commands come from standard input, one
 //! a line, so that a session can be a script.
 //!
-//! `command` is what can be said, `show` what is answered, `inspect` finds values by their names.
+//! `command` is what can be said, `show` what is answered, `inspect` finds values by their names. `screen` is the same on a whole
+//! screen.
 
 mod command;
 mod inspect;
+mod screen;
 mod show;
 
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -65,7 +67,10 @@ pub(crate) fn run(out: &mut Output, args: &ExploreArgs) -> io::Result<Exit> {
     {
         return Ok(refuse(&diagnostic));
     }
-    explorer.talk(out)
+    match args.screen {
+        true => screen::run(&mut explorer),
+        false => explorer.talk(out),
+    }
 }
 
 fn refuse(diagnostic: &Diagnostic) -> Exit {
@@ -171,8 +176,14 @@ impl Explorer<'_> {
         schedule.replay(&mut self.walk, self.model)
     }
 
-    /// Takes the first step again and again: until it is at a breakpoint, or a choice comes up.
     fn go_on(&mut self, out: &mut Output) -> io::Result<()> {
+        let taken = self.advance();
+        writeln!(out, "{} taken", plural(taken, "step"))?;
+        show::steps(out, self.subject, &self.walk)
+    }
+
+    /// Takes the first step again and again: until it is at a breakpoint, or a choice comes up. How many were taken.
+    fn advance(&mut self) -> usize {
         let before = self.walk.step_count();
         while self.walk.step_count() - before < FAR {
             let actions = self.walk.actions();
@@ -184,8 +195,7 @@ impl Explorer<'_> {
             }
             self.walk.take(action);
         }
-        writeln!(out, "{} taken", plural(self.walk.step_count() - before, "step"))?;
-        show::steps(out, self.subject, &self.walk)
+        self.walk.step_count() - before
     }
 
     fn is_at_breakpoint(&self, action: fencepost_machine::Action) -> bool {

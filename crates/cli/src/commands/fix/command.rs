@@ -99,7 +99,7 @@ fn attempt(args: &FixArgs, model: &Model) -> Result<Attempt, Diagnostic> {
         ..args.program.request(&budget)?
     };
     let subject = fencepost::load(&args.input, &request, &expressions)?;
-    let line = ProgressLine::new(&args.input.display().to_string());
+    let line = ProgressLine::new(&args.input.display().to_string(), None);
     let progress = |progress: &_| line.update(progress);
     let config = SearchConfig { budget: Some(&budget), progress: Some(&progress), ..args.how.config() };
     let attempt = fix(subject, model, &config, &args.options(), &request, &expressions)?;

@@ -13,6 +13,7 @@ use fencepost_repair::{RepairOutcome, Solution};
 
 use super::heading::{count, heading};
 use super::unshown;
+use crate::report::because;
 use crate::report::look::Look;
 use crate::report::reason;
 use crate::report::story;
@@ -36,7 +37,16 @@ pub(super) fn write(
         Fault::new(Question::new(subject).worded(violation.clone()), reachable_under_sc)
     };
     let program = &repaired.scaffold.program;
-    let teller = Teller::new(program, model, true, Look::default());
+    let teller = Teller::new(program, model, stories, Look::default());
+    // A story of what no change can prevent is that of `check`.
+    let in_short = |out: &mut dyn Write, fault: &Fault| match stories {
+        true => teller.fault(out, fault),
+        false => {
+            writeln!(out, "  {}", fault.violation.message)?;
+            because(model, fault).map_or(Ok(()), |because| writeln!(out, "  {because}"))?;
+            writeln!(out, "  `fencepost check`, or --stories here, tells how it comes about.")
+        }
+    };
     match &repaired.outcome {
         RepairOutcome::Holds if options.minimise => {
             writeln!(out, "{input} under {model}: holds, and has no fences or volatile accesses to remove")?;
@@ -47,11 +57,11 @@ pub(super) fn write(
         }
         RepairOutcome::WrongUnderSc(violation) => {
             writeln!(out, "{input} under {model}: no fence can help")?;
-            teller.fault(out, &finding(violation, Some(true)))?;
+            in_short(out, &finding(violation, Some(true)))?;
         }
         RepairOutcome::NotEnough(violation) if options.minimise => {
             writeln!(out, "{input} under {model}: does not hold as it is, so nothing can be removed")?;
-            teller.fault(out, &finding(violation, None))?;
+            in_short(out, &finding(violation, None))?;
         }
         RepairOutcome::NotEnough(violation) => {
             writeln!(out, "{input} under {model}: {} are not enough", kind_name(options.kinds))?;

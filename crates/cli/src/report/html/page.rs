@@ -125,7 +125,7 @@ impl PageSection {
     pub(super) fn new(entry: &ReportEntry<'_>, number: usize) -> io::Result<PageSection> {
         let mut section = PageSection {
             id: format!("s{number}"),
-            input: entry.input.to_owned(),
+            input: entry.label.to_owned(),
             model: entry.model.name.clone(),
             about_model: entry.model.summary.clone(),
             verdict: entry.verdict(),

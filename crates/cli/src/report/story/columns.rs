@@ -120,7 +120,7 @@ fn in_lanes(told: &ToldStory<'_>, threads: &BTreeMap<&str, usize>, width: usize,
 
 /// That steps are left out before a line.
 fn gap(told: &ToldStory<'_>, index: usize, number: usize) -> Option<String> {
-    let (_, count) = told.gap.filter(|&(after, _)| after == index)?;
+    let (_, count) = told.gaps.iter().find(|(before, _)| *before == index)?;
     Some(format!("{:>number$}  … {count} more steps (--full shows them)", ""))
 }
 
@@ -164,7 +164,7 @@ mod tests {
             line("T2", "a.c:12", "write y = 1", ""),
             line("T1", "a.c:6", "write x = 1", "only now takes effect"),
         ];
-        ToldStory { lines, left_out: 0, gap: Some((2, 5)) }
+        ToldStory { lines, left_out: 0, gaps: vec![(2, 5)] }
     }
 
     #[test]

@@ -17,8 +17,11 @@ const SHORT: usize = 12;
 /// The most lines of a story that is not told whole.
 const LONGEST: usize = 30;
 
-/// How many of them are at the start of a story that would be longer.
+/// How many lines at the start of a story that would be longer are kept if there is room.
 const AT_START: usize = 8;
+
+/// How many lines at its end are kept in any case.
+const AT_END: usize = 8;
 
 /// A story as it is told.
 pub(crate) struct ToldStory<'t> {
@@ -26,8 +29,8 @@ pub(crate) struct ToldStory<'t> {
     pub(crate) lines: Vec<StoryLine<'t>>,
     /// How many lines there would be of steps that do not matter.
     pub(crate) left_out: usize,
-    /// If there were too many: after which line some are left out, and how many.
-    pub(crate) gap: Option<(usize, usize)>,
+    /// If there were too many: before which lines some are left out, and how many.
+    pub(crate) gaps: Vec<(usize, usize)>,
 }
 
 impl<'t> ToldStory<'t> {
@@ -48,7 +51,7 @@ impl<'t> ToldStory<'t> {
     pub(crate) fn whole(program: &Program, trace: &'t [TraceStep], model: &str) -> ToldStory<'t> {
         let mut lines = lines(program, trace);
         give_reasons(trace, &|_| true, model, &mut lines);
-        ToldStory { lines, left_out: 0, gap: None }
+        ToldStory { lines, left_out: 0, gaps: Vec::new() }
     }
 }
 
@@ -95,13 +98,101 @@ pub(crate) fn tell<'t>(
     skip_rounds(trace, &mut told);
     let left_out = all.lines.len().saturating_sub(told.len());
     give_reasons(trace, &is_contested, model, &mut told);
-    let mut gap = None;
-    if told.len() > LONGEST {
-        let count = told.len() - LONGEST;
-        told.drain(AT_START..AT_START + count);
-        gap = Some((AT_START, count));
+    let gaps = shorten(trace, &mut told);
+    ToldStory { lines: told, left_out, gaps }
+}
+
+/// Leaves out lines of a story that is too long, and says where.
+fn shorten(trace: &[TraceStep], lines: &mut Vec<StoryLine<'_>>) -> Vec<(usize, usize)> {
+    if lines.len() <= LONGEST {
+        return Vec::new();
     }
-    ToldStory { lines: told, left_out, gap }
+    let deeds: Vec<Deed<'_>> = lines.iter().map(|line| Deed::of(trace, line)).collect();
+    let (kept, gaps) = fitting(&deeds);
+    let mut kept = kept.into_iter();
+    lines.retain(|_| kept.next().unwrap_or(true));
+    gaps
+}
+
+/// Which lines are kept, and the gaps between them, which take lines of their own.
+fn fitting(deeds: &[Deed<'_>]) -> (Vec<bool>, Vec<(usize, usize)>) {
+    let mut most = LONGEST;
+    loop {
+        let mut kept = most_telling(deeds, most);
+        // To say that one line is left out takes as much room as the line.
+        for index in 1..kept.len().saturating_sub(1) {
+            kept[index] |= kept[index - 1] && kept[index + 1];
+        }
+        let gaps = gaps(&kept);
+        let count = kept.iter().filter(|kept| **kept).count();
+        if count + gaps.len() <= LONGEST || most == 1 {
+            return (kept, gaps);
+        }
+        most -= 1;
+    }
+}
+
+/// Before which of the lines that are kept others are left out, and how many.
+fn gaps(kept: &[bool]) -> Vec<(usize, usize)> {
+    let (mut gaps, mut before): (Vec<(usize, usize)>, usize) = (Vec::new(), 0);
+    for is_kept in kept {
+        match (is_kept, gaps.last_mut()) {
+            (true, _) => before += 1,
+            (false, Some((at, count))) if *at == before => *count += 1,
+            (false, _) => gaps.push((before, 1)),
+        }
+    }
+    gaps
+}
+
+/// What a line of a story does to memory.
+#[derive(Default)]
+struct Deed<'t> {
+    reads: Vec<&'t str>,
+    writes: Vec<&'t str>,
+    /// Whether there is something remarkable about it, such as a reordering.
+    is_noted: bool,
+}
+
+impl<'t> Deed<'t> {
+    fn of(trace: &'t [TraceStep], line: &StoryLine<'_>) -> Deed<'t> {
+        let mut deed = Deed { is_noted: !line.note.is_empty(), ..Deed::default() };
+        let own = trace[line.first..=line.last].iter().filter(|step| step.thread == line.thread);
+        for access in own.filter_map(|step| step.event.access()) {
+            let location = access.location.as_str();
+            if matches!(access.class, Class::Read | Class::VRead | Class::Rmw) {
+                deed.reads.push(location);
+            }
+            if matches!(access.class, Class::Write | Class::VWrite | Class::Rmw) {
+                deed.writes.push(location);
+            }
+        }
+        deed
+    }
+}
+
+/// Which lines of a long story are kept: how it ends and what is noted, then the writes that those lines read, then how it
+/// begins, then what comes late.
+fn most_telling(deeds: &[Deed<'_>], most: usize) -> Vec<bool> {
+    let mut wanted: BTreeSet<&str> = BTreeSet::new();
+    let mut worth: Vec<(u8, usize)> = Vec::new();
+    for (index, deed) in deeds.iter().enumerate().rev() {
+        let is_read_later = deed.writes.iter().any(|location| wanted.remove(location));
+        let value = match () {
+            () if deeds.len() - index <= AT_END || deed.is_noted => 3,
+            () if is_read_later => 2,
+            () if index < AT_START => 1,
+            () => 0,
+        };
+        if value >= 2 {
+            wanted.extend(&deed.reads);
+        }
+        worth.push((value, index));
+    }
+    worth.sort_unstable_by(|one, other| other.cmp(one));
+    let mut kept = vec![false; deeds.len()];
+    worth.iter().take(most).for_each(|&(_, index)| kept[index] = true);
+    kept
 }
 
 /// A read of a loop: its thread, its instruction and its location.
@@ -142,4 +233,32 @@ fn skip_rounds(trace: &[TraceStep], lines: &mut Vec<StoryLine<'_>>) {
     }
     let mut kept = skipped.iter().map(|skipped| !skipped);
     lines.retain(|_| kept.next().unwrap_or(true));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_story_keeps_its_end_what_is_noted_and_what_is_read() {
+        let mut deeds: Vec<Deed<'_>> =
+            (0..100).map(|_| Deed { writes: vec!["z"], ..Deed::default() }).collect();
+        deeds[50] = Deed { writes: vec!["x"], reads: vec!["y"], ..Deed::default() };
+        deeds[45] = Deed { writes: vec!["x"], ..Deed::default() };
+        deeds[30] = Deed { writes: vec!["y"], ..Deed::default() };
+        deeds[60].is_noted = true;
+        deeds[99].reads = vec!["x"];
+        let kept = most_telling(&deeds, 20);
+        assert_eq!(kept.iter().filter(|kept| **kept).count(), 20);
+        // The end, what is noted, the write that the end reads, and the one that that one reads.
+        assert!((92..100).chain([60, 50, 30]).all(|index| kept[index]), "{kept:?}");
+        // An earlier write of the same place matters no more than others.
+        assert!(!kept[45]);
+        assert!((0..8).all(|index| kept[index]), "how it begins");
+        let (kept, gaps) = fitting(&deeds);
+        let count = kept.iter().filter(|kept| **kept).count();
+        assert!(count + gaps.len() <= LONGEST && count > LONGEST / 2, "{gaps:?}");
+        assert_eq!(gaps.iter().map(|(_, left_out)| left_out).sum::<usize>() + count, deeds.len());
+        assert!(gaps.iter().all(|(_, left_out)| *left_out > 1), "{gaps:?}");
+    }
 }

@@ -92,7 +92,7 @@ struct Noted<'t> {
 /// The lines of a story with all its steps, numbered and in columns. Leaves out steps that only issue instructions,
 /// since what these do is shown when it takes effect, and those that only serve another one.
 pub(crate) fn render(program: &Program, trace: &[TraceStep]) -> Vec<String> {
-    in_columns(&ToldStory { lines: lines(program, trace), left_out: 0, gap: None })
+    in_columns(&ToldStory { lines: lines(program, trace), left_out: 0, gaps: Vec::new() })
 }
 
 /// The lines of a story with all its steps.
