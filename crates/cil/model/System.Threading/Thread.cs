@@ -94,10 +94,20 @@ namespace System.Threading
             get { return name; }
             set
             {
-                if (name != null)
-                    throw new InvalidOperationException("Thread.Name can only be set once.");
+                if (name != null && Runtime.DotnetVersion() < 6)
+                    throw NamedTwice();
                 name = value;
             }
+        }
+
+        // From .NET 6 on a name can be changed.
+        static Exception NamedTwice()
+        {
+            if (!Runtime.IsForDotnet())
+                return new InvalidOperationException("Thread.Name can only be set once.");
+            if (Runtime.DotnetVersion() == 0)
+                Runtime.Unsupported("a thread gets another name, which depends on the version of .NET");
+            return new InvalidOperationException("This property has already been set and cannot be modified.");
         }
 
         public ThreadPriority Priority

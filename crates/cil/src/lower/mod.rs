@@ -147,6 +147,8 @@ pub(crate) struct Linker<'w> {
     pub(crate) uses_type_objects: bool,
     /// Whether arrays are made of types that are known at run time only.
     pub(crate) uses_vectors: bool,
+    /// The head of the list of literals, if a program looks for one.
+    pub(crate) all_literals: Option<u32>,
     /// Whether some code reads stack traces.
     pub(crate) reads_traces: bool,
     /// What is called before the program ends, if anything asks for it. Its code is written last.
@@ -171,6 +173,7 @@ impl<'w> Linker<'w> {
             uses_thread_objects: false,
             uses_type_objects: false,
             uses_vectors: false,
+            all_literals: None,
             reads_traces: false,
             before_end: None,
             surroundings,
