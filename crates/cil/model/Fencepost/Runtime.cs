@@ -146,6 +146,7 @@ namespace Fencepost
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern TypeList AllTypes();
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern CalleeList Callees();
         // Code with the shape of Reflected.Shape, by number; that which boxes a type's default value, 0 where there is none.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern object CallCode(long code, object target, object[] arguments);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern object CallMember(long code, object target, object[] arguments);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern long DefaultOf(Type t);
         // A delegate of a type with a target and a number of CalleeList.

@@ -227,19 +227,32 @@ namespace System.Threading
                 Runtime.Elapse();
         }
 
+        public void Abort()
+        {
+            CannotAbort();
+        }
+
+        public void Abort(object stateInfo)
+        {
+            CannotAbort();
+        }
+
+        public static void ResetAbort()
+        {
+            CannotAbort();
+        }
+
+        static void CannotAbort()
+        {
+            if (Runtime.IsForDotnet())
+                throw new PlatformNotSupportedException("Thread abort is not supported on this platform.");
+            Runtime.Unsupported("Thread.Abort, which can strike in the middle of anything");
+        }
+
         public void Interrupt()
         {
             Runtime.Unsupported("Thread.Interrupt, which ends any wait of another thread");
         }
-
-        public void Abort()
-        {
-            Runtime.Unsupported("Thread.Abort, which can strike in the middle of anything");
-        }
-
-        public void Abort(object stateInfo) { Abort(); }
-
-        public static void ResetAbort() { Runtime.Unsupported("Thread.ResetAbort"); }
 
         public static bool Yield()
         {

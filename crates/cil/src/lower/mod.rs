@@ -14,6 +14,7 @@
 mod arith;
 mod array_data;
 mod arrays;
+mod async_calls;
 mod blocks;
 mod body;
 mod calls;
@@ -35,6 +36,7 @@ mod memory;
 mod objects;
 mod operands;
 mod origins;
+mod pointers;
 mod protect;
 #[cfg(test)]
 mod real_code;

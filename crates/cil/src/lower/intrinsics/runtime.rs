@@ -256,7 +256,7 @@ impl Body<'_, '_> {
             "Assume" => self.one(&arguments, |condition| Op::Control(ControlOp::Assume { condition })),
             "CloneWithList" => self.clone_with_list(arguments),
             "Facts" | "Members" | "InstancesOf" | "AttributesOf" | "TypesIn" | "AllTypes" | "Callees"
-            | "CallMember" | "DefaultOf" | "DelegateOf" => self.reflect(name, arguments, result),
+            | "CallMember" | "CallCode" | "DefaultOf" | "DelegateOf" => self.reflect(name, arguments, result),
             _ => unsupported(format!("the runtime has no {name}")),
         }
     }

@@ -61,8 +61,10 @@ impl Body<'_, '_> {
                 self.link.reflection.all_callees = Some(head);
                 self.push_constant(head, result)
             }
-            "CallMember" => {
-                (wants.facts, wants.members, wants.calls) = (true, true, true);
+            "CallMember" | "CallCode" => {
+                if name == "CallMember" {
+                    (wants.facts, wants.members, wants.calls) = (true, true, true);
+                }
                 let (operands, used) = self.operands(arguments)?;
                 used.iter().for_each(|entry| self.release(entry));
                 let dst = self.temporary(result)?;
