@@ -138,7 +138,7 @@ impl Machine<'_> {
             return Err(Trap::Strayed);
         }
         let ty = self.program.ty(heap.get(handle_of(at)).ty);
-        let is_whole = ty.slots.len() as u32 == words && slot_of(at) % words.max(1) == 0;
+        let is_whole = ty.slots.len() as u32 == words && slot_of(at).is_multiple_of(words.max(1));
         if ty.array && is_whole { Ok(()) } else { Err(Trap::Strayed) }
     }
 
