@@ -39,8 +39,8 @@ namespace System.Text
             {
                 // The real one finds letters that look alike for some of the others.
                 if (s[i] > 255)
-                    Fencepost.Runtime.Unsupported("a character that ISO-8859-1 lacks");
-                bytes[at + i] = (byte)s[i];
+                    Fencepost.Runtime.Relies("a character that ISO-8859-1 lacks becomes a question mark");
+                bytes[at + i] = s[i] > 255 ? (byte)'?' : (byte)s[i];
             }
             return s.Length;
         }

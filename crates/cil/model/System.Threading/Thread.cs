@@ -106,7 +106,7 @@ namespace System.Threading
             if (!Runtime.IsForDotnet())
                 return new InvalidOperationException("Thread.Name can only be set once.");
             if (Runtime.DotnetVersion() == 0)
-                Runtime.Unsupported("a thread gets another name, which depends on the version of .NET");
+                Runtime.Relies("the program runs on a version of .NET before 6");
             return new InvalidOperationException("This property has already been set and cannot be modified.");
         }
 
