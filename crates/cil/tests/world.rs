@@ -111,6 +111,9 @@ const TABLE: &[(&str, Verdict, &[&str])] = &[
     ("VariableSetByAnother", Violated, &[]),
     ("VariableSetBeforeJoin", Holds, &[]),
     ("VariableWrong", Holds, &[]),
+    ("Offsets", Holds, &[MIDNIGHT]),
+    ("OffsetsHere", Holds, &[UTC, MIDNIGHT]),
+    ("OffsetsOfThreads", Holds, &[MIDNIGHT]),
     ("Lines", Holds, &[]),
     ("Characters", Holds, &[]),
     ("LinesOfTwo", Holds, &[]),
@@ -243,9 +246,6 @@ const UNKNOWN: &[(&str, &str)] = &[
     ("Zones", "TimeZoneInfo"),
     ("Keys", "ConsoleKeyInfo"),
     ("Window", "WindowWidth"),
-    ("Offsets", "DateTimeOffset"),
-    ("OffsetsHere", "DateTimeOffset"),
-    ("OffsetsOfThreads", "DateTimeOffset"),
 ];
 
 #[test]

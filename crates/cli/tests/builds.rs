@@ -94,3 +94,50 @@ dotnet/Outer.exe under sc: violated
 ...
 "#]]);
 }
+
+/// What `fencepost check` says of the program in a folder, with packages in another folder.
+fn with_packages(folder: &Path) -> String {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_fencepost"))
+        .args(["check", "--model", "sc", "--no-project"])
+        .arg(folder.join("App.dll"))
+        .env("NUGET_PACKAGES", folder.join("packages"))
+        .output()
+        .unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// A library that is not beside the program is in the package that `App.deps.json` names, and in no other place.
+#[test]
+fn libraries_are_in_the_packages_that_the_build_names() {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/package");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("deps");
+    let package = folder.join("packages/counter/1.2.0/lib/net8.0");
+    std::fs::create_dir_all(&package).unwrap();
+    std::fs::copy(fixtures.join("Uses.exe"), folder.join("App.dll")).unwrap();
+    std::fs::copy(fixtures.join("Counter.dll"), package.join("Counter.dll")).unwrap();
+    let deps = |path: &str| {
+        let json = serde_json::json!({
+            "runtimeTarget": { "name": ".NETCoreApp,Version=v8.0" },
+            "targets": { ".NETCoreApp,Version=v8.0": {
+                "App/1.0.0": { "runtime": { "App.dll": {} } },
+                "Counter/1.2.0": { "runtime": { "lib/net8.0/Counter.dll": {} } }
+            } },
+            "libraries": {
+                "App/1.0.0": { "type": "project" },
+                "Counter/1.2.0": { "type": "package", "path": path }
+            }
+        });
+        std::fs::write(folder.join("App.deps.json"), json.to_string()).unwrap();
+    };
+    let _ = std::fs::remove_file(folder.join("App.deps.json"));
+    let missing = |told: &str| told.contains("inconclusive") && told.contains("Counter");
+    let told = with_packages(&folder);
+    assert!(missing(&told), "{told}");
+    deps("counter/1.2.0");
+    let told = with_packages(&folder);
+    assert!(told.contains("under sc: holds"), "{told}");
+    // Nothing leads out of the folder of packages.
+    deps("../packages/counter/1.2.0");
+    let told = with_packages(&folder);
+    assert!(missing(&told), "{told}");
+}

@@ -147,3 +147,12 @@ fn a_story_that_is_kept_ends_with_how_to_step_through_it() {
     let output = fencepost("check SB-never.litmus --model tso").code(1).get_output().clone();
     assert!(!String::from_utf8(output.stdout).unwrap().contains("--replay"));
 }
+
+/// A thread that waits inside a library, and has no code of the program, is told by the line that started it.
+#[test]
+fn threads_of_a_library_wait_for_the_line_that_started_them() {
+    let told = fencepost("check package/Awaits.exe --model sc").code(1);
+    let told = String::from_utf8(told.get_output().stdout.clone()).unwrap();
+    let says = "T1 waits for what the line that has started it waits for, at Awaits.cs:10";
+    assert!(told.contains(says) && !told.contains("Waiter#"), "{told}");
+}

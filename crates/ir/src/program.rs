@@ -191,11 +191,13 @@ pub enum Trap {
     Reserved,
     /// A computation with the number of an address, other than putting a mark into its lowest bits.
     AddressNumber,
+    /// A pointer of a managed language that is moved out of the elements of an array, or compared with one into another object.
+    Strayed,
 }
 
 impl Trap {
     /// All traps, in declaration order.
-    pub const ALL: [Trap; 19] = [
+    pub const ALL: [Trap; 20] = [
         Trap::NullReference,
         Trap::IndexOutOfRange,
         Trap::DivideByZero,
@@ -215,11 +217,12 @@ impl Trap {
         Trap::WrongView,
         Trap::Reserved,
         Trap::AddressNumber,
+        Trap::Strayed,
     ];
 
     /// Whether it is a limit of Fencepost and no fault of the program.
     pub fn is_limit(self) -> bool {
-        matches!(self, Trap::WrongView | Trap::Reserved | Trap::AddressNumber)
+        matches!(self, Trap::WrongView | Trap::Reserved | Trap::AddressNumber | Trap::Strayed)
     }
 }
 
@@ -245,6 +248,9 @@ impl fmt::Display for Trap {
             Trap::WrongView => "an access to memory by another type than it was allocated with",
             Trap::Reserved => "a number that stands for values which were never written",
             Trap::AddressNumber => "the number of an address",
+            Trap::Strayed => {
+                "a pointer that is moved out of its array, or compared with one to another object"
+            }
         })
     }
 }

@@ -132,6 +132,23 @@ static class Values
         Is(131074, Small.Two.GetHashCode());
     }
 
+    static void NumbersAsHashes()
+    {
+        Is(-5, Tiny.Minus.GetHashCode());
+        Is(2, Tiny.Two.GetHashCode());
+        Is(-5, Small.Minus.GetHashCode());
+        Is(2, Small.Two.GetHashCode());
+    }
+
+    // In mono, .NET Framework, and .NET before version 6.
+    static void NamedTwice()
+    {
+        var thread = new System.Threading.Thread(NamedTwice) { Name = "first" };
+        try { thread.Name = "second"; }
+        catch (InvalidOperationException) { return; }
+        throw new Exception("a second name");
+    }
+
     static void BoxedHashes()
     {
         object boxed = Signed.Minus;
@@ -178,6 +195,9 @@ static class Values
         Hashes();
         if (Type.GetType("Mono.Runtime") != null)
             SmallHashes();
+        else
+            NumbersAsHashes();
+        NamedTwice();
         BoxedHashes();
         Texts();
         Namespaces();

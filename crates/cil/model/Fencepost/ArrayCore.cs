@@ -18,6 +18,8 @@ namespace Fencepost
         internal abstract void ClearRange(int from, int count);
         // A vector of the same element type.
         internal abstract Array Make(int length);
+        // An array of the same element type with as many dimensions as there are lengths; zero bounds where there are none.
+        internal abstract Array MakeShaped(int[] lengths, int[] lowerBounds);
 
         // What the front end throws for an array of several dimensions with too many elements.
         internal static Exception TooLarge()

@@ -6,12 +6,18 @@ namespace Fencepost
 {
     internal static class DateText
     {
-        const string Months = "January  February March    April    May      June     July     August   SeptemberOctober  November December ";
+        internal const string Months = "January  February March    April    May      June     July     August   SeptemberOctober  November December ";
+        internal const string Days = "Sunday   Monday   Tuesday  WednesdayThursday Friday   Saturday ";
 
         internal static string Format(DateTime date, string format)
         {
-            if (string.IsNullOrEmpty(format))
-                format = "G";
+            string zone = date.Kind == DateTimeKind.Utc ? "Z" : date.Kind == DateTimeKind.Local ? "+00:00" : "";
+            return Format(date, string.IsNullOrEmpty(format) ? "G" : format, zone, "+00:00");
+        }
+
+        // With what K and z write.
+        internal static string Format(DateTime date, string format, string kind, string offset)
+        {
             // These are the same in every culture.
             if (format != "o" && format != "O" && format != "s" && format != "u" && format != "r" && format != "R")
                 Platform.Culture();
@@ -44,14 +50,19 @@ namespace Fencepost
                     int count = 1;
                     while (at + count < format.Length && format[at + count] == c)
                         count++;
-                    text.Append(Part(date, c, count));
+                    text.Append(c == 'K' ? kind : c == 'z' ? Zone(offset, count) : Part(date, c, count));
                     at += count;
                 }
             }
             return text.ToString();
         }
 
-        static string Standard(char letter)
+        internal static Exception NotRecognised(string text)
+        {
+            return new FormatException("String " + (Runtime.IsForDotnet() ? "'" + text + "' " : "") + "was not recognized as a valid DateTime.");
+        }
+
+        internal static string Standard(char letter)
         {
             switch (letter)
             {
@@ -101,13 +112,17 @@ namespace Fencepost
                 case 't':
                     string half = date.Hour < 12 ? "AM" : "PM";
                     return count == 1 ? half.Substring(0, 1) : half;
-                case 'K':
-                    return date.Kind == DateTimeKind.Utc ? "Z" : date.Kind == DateTimeKind.Local ? "+00:00" : "";
-                case 'z':
-                    return count == 1 ? "+0" : count == 2 ? "+00" : "+00:00";
                 default:
                     return new string(c, count);
             }
+        }
+
+        // +h, +hh or +hh:mm of the latter.
+        static string Zone(string offset, int count)
+        {
+            if (count > 2)
+                return offset;
+            return count == 2 || offset[1] != '0' ? offset.Substring(0, 3) : offset.Substring(0, 1) + offset.Substring(2, 1);
         }
 
         static string Digits(int value, int count)
@@ -122,16 +137,7 @@ namespace Fencepost
 
         static string DayName(DayOfWeek day)
         {
-            switch (day)
-            {
-                case DayOfWeek.Sunday: return "Sunday";
-                case DayOfWeek.Monday: return "Monday";
-                case DayOfWeek.Tuesday: return "Tuesday";
-                case DayOfWeek.Wednesday: return "Wednesday";
-                case DayOfWeek.Thursday: return "Thursday";
-                case DayOfWeek.Friday: return "Friday";
-                default: return "Saturday";
-            }
+            return Days.Substring((int)day * 9, 9).Trim();
         }
     }
 }

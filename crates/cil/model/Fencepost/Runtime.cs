@@ -14,6 +14,9 @@ namespace Fencepost
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern char CharAt(string s, int i);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int StringLength(string s);
 
+        // All literals, behind an empty one.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern LiteralList Literals();
+
         // Objects.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Type GetType(object o);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern object Clone(object o);
@@ -35,6 +38,10 @@ namespace Fencepost
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int GetLowerBound(Array a, int dimension);
         // A vector of that element type, all elements zero.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Array NewArray(Type elementType, int length);
+        // Arrays of one dimension that is not a vector, of two and of three, by the lower bound and length of each.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Array NewShaped<T>(int low, int length);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Array NewShaped<T>(int low0, int length0, int low1, int length1);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Array NewShaped<T>(int low0, int length0, int low1, int length1, int low2, int length2);
 
         // Numbers. `style` is 0 for what ToString() gives, or one of the letters R, G, E, F, N.
         // The library itself uses 0, 'R' and 'E' (`digits` decimals: "-1.25E+003").
@@ -74,6 +81,8 @@ namespace Fencepost
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Print(string s);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void PrintError(string s);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Fail(string message);
+        // Whether the program's own code names a method that redirects the console.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool CanRedirect();
         // What happens before the program ends; and its end, which does not return.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void BeforeEnd();
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Halt();
@@ -108,6 +117,9 @@ namespace Fencepost
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int FrameNumber(string trace, int frame, int number);
         // Whether the program is made for .NET (Core) and not for .NET Framework or Mono.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool IsForDotnet();
+        // The first number of the version of .NET that the program is made for: 4 before .NET 5; 0 where it is made for
+        // .NET Framework or Mono, or for any.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int DotnetVersion();
 
         // The world outside. From here on the verdict rests on an assumption: a literal, a sentence without its full
         // stop.
@@ -127,11 +139,14 @@ namespace Fencepost
         // types of an assembly, all types that have an object, and the methods that delegates hold.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Type Facts(Type t);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern System.Reflection.MemberInfo Members(Type t);
+        // The first of what a generic method is with type arguments.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern System.Reflection.MethodInfo InstancesOf(System.Reflection.MethodInfo m);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern AttributeList AttributesOf(System.Reflection.MemberInfo m);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern TypeList TypesIn(System.Reflection.Assembly a);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern TypeList AllTypes();
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern CalleeList Callees();
         // Code with the shape of Reflected.Shape, by number; that which boxes a type's default value, 0 where there is none.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern object CallCode(long code, object target, object[] arguments);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern object CallMember(long code, object target, object[] arguments);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern long DefaultOf(Type t);
         // A delegate of a type with a target and a number of CalleeList.

@@ -139,7 +139,11 @@ namespace Fencepost
                 if (fraction.Length == 0)
                     return Outcome.Malformed;
             }
-            return Whole(isNegative, days, parts[first], parts[first + 1], seconds, fraction, out result);
+            Outcome outcome = Whole(isNegative, days, parts[first], parts[first + 1], seconds, fraction, out result);
+            // Three numbers that are no time of day may be days, hours and minutes.
+            if (outcome == Outcome.TooLarge && last == 2 && days == "0" && fraction.Length == 0)
+                return Whole(isNegative, parts[0], parts[1], parts[2], "0", "", out result);
+            return outcome;
         }
 
         static Outcome Whole(bool isNegative, string days, string hours, string minutes, string seconds, string fraction, out TimeSpan result)

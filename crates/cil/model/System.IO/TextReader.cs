@@ -17,6 +17,13 @@ namespace System.IO
         {
         }
 
+        public static TextReader Synchronized(TextReader reader)
+        {
+            if (reader == null)
+                throw new ArgumentNullException("reader");
+            return reader is Fencepost.ConsoleReader || reader is LockedReader ? reader : new LockedReader(reader);
+        }
+
         public virtual int Peek()
         {
             return -1;

@@ -43,7 +43,9 @@ namespace System.IO
 
         public static TextWriter Synchronized(TextWriter writer)
         {
-            return writer;
+            if (writer == null)
+                throw new ArgumentNullException("writer");
+            return writer is ConsoleWriter || writer is LockedWriter ? writer : new LockedWriter(writer);
         }
 
         public virtual void Write(char value)

@@ -57,9 +57,15 @@ namespace System.Reflection
         public bool IsFamilyOrAssembly { get { return (_attributes & 7) == 5; } }
         public bool IsFamilyAndAssembly { get { return (_attributes & 7) == 2; } }
         public virtual bool IsConstructor { get { return false; } }
+        // Whether it is generic and has no type arguments.
         public virtual bool IsGenericMethod { get { return _isGeneric; } }
         public virtual bool IsGenericMethodDefinition { get { return _isGeneric; } }
         public virtual bool ContainsGenericParameters { get { return _isGeneric; } }
+
+        public virtual Type[] GetGenericArguments()
+        {
+            throw new NotSupportedException();
+        }
 
         public virtual ParameterInfo[] GetParameters()
         {
@@ -156,11 +162,14 @@ namespace System.Reflection
             return root.IsPrimitive || root.IsNested || root == typeof(void) ? (type.IsByRef ? Shown(type.GetElementType()) + " ByRef" : type.Name) : (type.IsByRef ? type.GetElementType() + " ByRef" : type.ToString());
         }
 
+        internal virtual string TypeArguments { get { return ""; } }
+
         internal string Signature()
         {
             var text = new StringBuilder(Name);
             if (_isGeneric)
                 Fencepost.Runtime.Unsupported("the text of a generic method that reflection has found");
+            text.Append(TypeArguments);
             text.Append('(');
             for (ParameterInfo p = _parameters; p != null; p = p._next)
             {
@@ -182,6 +191,11 @@ namespace System.Reflection
         [Immediate] internal long _callee;
         // The method that it overrides, as the first class declares it.
         [Immediate] internal MethodInfo _base;
+        // Of a generic method that has got its type arguments: these, and the method without them. What it is with type
+        // arguments leads to the next of the same method.
+        [Immediate] internal TypeList _arguments;
+        [Immediate] internal MethodInfo _generic;
+        [Immediate] internal MethodInfo _instances;
 
         public override MemberTypes MemberType { get { return MemberTypes.Method; } }
         public virtual Type ReturnType { get { return _result; } }
@@ -220,8 +234,48 @@ namespace System.Reflection
 
         public virtual MethodInfo MakeGenericMethod(params Type[] typeArguments)
         {
-            Fencepost.Runtime.Unsupported("a generic method gets its type arguments at run time (MakeGenericMethod)");
+            if (typeArguments == null)
+                throw new ArgumentNullException("typeArguments");
+            if (!_isGeneric)
+                throw new InvalidOperationException(this + " is not a GenericMethodDefinition. MakeGenericMethod may only be called on a method for which MethodBase.IsGenericMethodDefinition is true.");
+            for (MethodInfo m = Fencepost.Runtime.InstancesOf(this); m != null; m = m._instances)
+            {
+                int i = 0;
+                TypeList a = m._arguments;
+                for (; a != null && i < typeArguments.Length && a._type == typeArguments[i]; a = a._next)
+                    i++;
+                if (a == null && i == typeArguments.Length)
+                    return m;
+            }
+            Fencepost.Runtime.Unsupported("MakeGenericMethod with types that the program itself names nowhere, or that the method does not take");
             return null;
+        }
+
+        internal override string TypeArguments
+        {
+            get
+            {
+                string text = "";
+                for (TypeList a = _arguments; a != null; a = a._next)
+                    text += (text == "" ? "[" : ",") + a._type.Name + (a._next == null ? "]" : "");
+                return text;
+            }
+        }
+
+        public override bool IsGenericMethod { get { return _isGeneric || _arguments != null; } }
+
+        public override Type[] GetGenericArguments()
+        {
+            if (_isGeneric)
+                Fencepost.Runtime.Unsupported("the type parameters of a generic method that reflection has found");
+            return TypeList.ToArray(_arguments);
+        }
+
+        public virtual MethodInfo GetGenericMethodDefinition()
+        {
+            if (!IsGenericMethod)
+                throw new InvalidOperationException();
+            return _isGeneric ? this : _generic;
         }
 
         public virtual Delegate CreateDelegate(Type delegateType)

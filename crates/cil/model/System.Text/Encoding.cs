@@ -1,14 +1,76 @@
-// Characters as bytes: UTF-8, UTF-16 (little endian) and ASCII.
+// Characters as bytes. What a name or number stands for is as .NET has it without further providers.
 namespace System.Text
 {
-    public abstract class Encoding
+    public abstract class Encoding : ICloneable
     {
-        public static Encoding UTF8 { get { return new UTF8Encoding(); } }
-        public static Encoding ASCII { get { return new ASCIIEncoding(); } }
-        public static Encoding Unicode { get { return new UnicodeEncoding(); } }
-        public static Encoding Default { get { return new UTF8Encoding(); } }
+        [Fencepost.Immediate] static readonly Encoding s_utf8 = new UTF8Encoding(true);
+        [Fencepost.Immediate] static readonly Encoding s_default = new UTF8Encoding(false);
+        [Fencepost.Immediate] static readonly Encoding s_ascii = new ASCIIEncoding();
+        [Fencepost.Immediate] static readonly Encoding s_unicode = new UnicodeEncoding();
+        [Fencepost.Immediate] static readonly Encoding s_bigEndian = new UnicodeEncoding(true, true);
+        [Fencepost.Immediate] static readonly Encoding s_utf32 = new UTF32Encoding();
+        [Fencepost.Immediate] static readonly Encoding s_bigEndian32 = new UTF32Encoding(true, true);
+        [Fencepost.Immediate] static readonly Encoding s_latin1 = new Latin1Encoding();
+
+        public static Encoding UTF8 { get { return s_utf8; } }
+        public static Encoding ASCII { get { return s_ascii; } }
+        public static Encoding Unicode { get { return s_unicode; } }
+        public static Encoding BigEndianUnicode { get { return s_bigEndian; } }
+        public static Encoding UTF32 { get { return s_utf32; } }
+        public static Encoding Latin1 { get { return s_latin1; } }
+        public static Encoding Default { get { return s_default; } }
+
+        const string Names = "|utf-8|unicode-1-1-utf-8|unicode-2-0-utf-8|x-unicode-1-1-utf-8|x-unicode-2-0-utf-8=65001"
+            + "|utf-16|utf-16le|ucs-2|unicode|iso-10646-ucs-2=1200|utf-16be|unicodefffe=1201|utf-32|utf-32le=12000|utf-32be=12001"
+            + "|us-ascii|ascii|us|ansi_x3.4-1968|ansi_x3.4-1986|cp367|csascii|ibm367|iso-ir-6|iso646-us|iso_646.irv:1991=20127"
+            + "|iso-8859-1|iso_8859-1|iso8859-1|iso_8859-1:1987|latin1|l1|cp819|csisolatin1|ibm819|iso-ir-100=28591|";
+
+        public static Encoding GetEncoding(string name)
+        {
+            if (name == null)
+                throw new ArgumentNullException("name");
+            int at = Names.IndexOf("|" + name.Trim().ToLowerInvariant(), StringComparison.Ordinal);
+            while (at >= 0)
+            {
+                int end = at + 1 + name.Trim().Length;
+                if (Names[end] == '|' || Names[end] == '=')
+                {
+                    int equals = Names.IndexOf('=', end);
+                    return GetEncoding(int.Parse(Names.Substring(equals + 1, Names.IndexOf('|', equals) - equals - 1)));
+                }
+                at = Names.IndexOf("|" + name.Trim().ToLowerInvariant(), at + 1, StringComparison.Ordinal);
+            }
+            if (!Fencepost.Runtime.IsForDotnet() || name.ToLowerInvariant().Contains("utf-7"))
+                Fencepost.Runtime.Unsupported("an encoding other than ASCII, ISO-8859-1, UTF-8, UTF-16 and UTF-32");
+            throw new ArgumentException("'" + name + "' is not a supported encoding name. For information on defining a custom encoding, see the documentation for the Encoding.RegisterProvider method.", "name");
+        }
+
+        public static Encoding GetEncoding(int codepage)
+        {
+            switch (codepage)
+            {
+                case 65001: return s_utf8;
+                case 1200: return s_unicode;
+                case 1201: return s_bigEndian;
+                case 12000: return s_utf32;
+                case 12001: return s_bigEndian32;
+                case 20127: return s_ascii;
+                case 28591: return s_latin1;
+            }
+            if (codepage < 0 || codepage > 65535)
+                throw new ArgumentOutOfRangeException("codepage", "Valid values are between 0 and 65535, inclusive.");
+            Fencepost.Runtime.Unsupported("an encoding other than ASCII, ISO-8859-1, UTF-8, UTF-16 and UTF-32");
+            return null;
+        }
 
         public abstract string WebName { get; }
+        public virtual string BodyName { get { return WebName; } }
+        public virtual string HeaderName { get { return WebName; } }
+        public abstract int CodePage { get; }
+        public virtual bool IsSingleByte { get { return false; } }
+        public virtual byte[] GetPreamble() { return new byte[0]; }
+        public abstract int GetMaxByteCount(int charCount);
+        public abstract int GetMaxCharCount(int byteCount);
 
         // Writes the bytes of a text, or only counts them where there is no buffer.
         internal abstract int Write(string s, byte[] bytes, int at);
@@ -28,6 +90,56 @@ namespace System.Text
             if (chars == null)
                 throw new ArgumentNullException("chars");
             return GetBytes(new string(chars));
+        }
+
+        public virtual byte[] GetBytes(char[] chars, int index, int count)
+        {
+            return GetBytes(Part(chars, index, count));
+        }
+
+        static string Part(char[] chars, int index, int count)
+        {
+            if (chars == null)
+                throw new ArgumentNullException("chars");
+            if (index < 0 || count < 0)
+                throw new ArgumentOutOfRangeException(index < 0 ? "index" : "count", "Non-negative number required.");
+            if (chars.Length - index < count)
+                throw new ArgumentOutOfRangeException("chars", "Index and count must refer to a location within the buffer.");
+            return new string(chars, index, count);
+        }
+
+        public virtual int GetBytes(string s, int charIndex, int charCount, byte[] bytes, int byteIndex)
+        {
+            if (s == null || bytes == null)
+                throw new ArgumentNullException(s == null ? "s" : "bytes", "Array cannot be null.");
+            if (charIndex < 0 || charCount < 0)
+                throw new ArgumentOutOfRangeException(charIndex < 0 ? "charIndex" : "charCount", "Non-negative number required.");
+            if (s.Length - charIndex < charCount)
+                throw new ArgumentOutOfRangeException("s", "Index and count must refer to a location within the string.");
+            return Put(s.Substring(charIndex, charCount), bytes, byteIndex);
+        }
+
+        public virtual int GetBytes(char[] chars, int charIndex, int charCount, byte[] bytes, int byteIndex)
+        {
+            if (bytes == null)
+                throw new ArgumentNullException("bytes", "Array cannot be null.");
+            return Put(Part(chars, charIndex, charCount), bytes, byteIndex);
+        }
+
+        int Put(string text, byte[] bytes, int at)
+        {
+            if (at < 0 || at > bytes.Length)
+                throw new ArgumentOutOfRangeException("byteIndex", "Index was out of range. Must be non-negative and less than the size of the collection.");
+            if (Write(text, null, 0) > bytes.Length - at)
+                throw new ArgumentException("The output byte buffer is too small to contain the encoded data, encoding codepage '" + CodePage + "' and fallback 'System.Text.EncoderReplacementFallback'.", "bytes");
+            return Write(text, bytes, at);
+        }
+
+        public virtual int GetByteCount(char[] chars)
+        {
+            if (chars == null)
+                throw new ArgumentNullException("chars");
+            return Write(new string(chars), null, 0);
         }
 
         public virtual int GetByteCount(string s)
@@ -59,119 +171,43 @@ namespace System.Text
         {
             return GetString(bytes).ToCharArray();
         }
-    }
 
-    public class ASCIIEncoding : Encoding
-    {
-        public override string WebName { get { return "us-ascii"; } }
-
-        internal override int Write(string s, byte[] bytes, int at)
+        public virtual char[] GetChars(byte[] bytes, int index, int count)
         {
-            for (int i = 0; bytes != null && i < s.Length; i++)
-                bytes[at + i] = s[i] < 128 ? (byte)s[i] : (byte)'?';
-            return s.Length;
+            return GetString(bytes, index, count).ToCharArray();
         }
 
-        internal override string Read(byte[] bytes, int index, int count)
+        public virtual int GetCharCount(byte[] bytes)
         {
-            var text = new StringBuilder();
-            for (int i = index; i < index + count; i++)
-                text.Append(bytes[i] < 128 ? (char)bytes[i] : '?');
-            return text.ToString();
-        }
-    }
-
-    public class UnicodeEncoding : Encoding
-    {
-        public override string WebName { get { return "utf-16"; } }
-
-        internal override int Write(string s, byte[] bytes, int at)
-        {
-            for (int i = 0; bytes != null && i < s.Length; i++)
-            {
-                bool paired = char.IsHighSurrogate(s[i]) ? i + 1 < s.Length && char.IsLowSurrogate(s[i + 1]) : i > 0 && char.IsHighSurrogate(s[i - 1]);
-                char c = char.IsSurrogate(s[i]) && !paired ? '\ufffd' : s[i];
-                bytes[at + 2 * i] = (byte)c;
-                bytes[at + 2 * i + 1] = (byte)(c >> 8);
-            }
-            return 2 * s.Length;
+            return GetString(bytes).Length;
         }
 
-        internal override string Read(byte[] bytes, int index, int count)
+        public virtual int GetCharCount(byte[] bytes, int index, int count)
         {
-            var text = new StringBuilder();
-            for (int i = index; i + 1 < index + count; i += 2)
-                text.Append((char)(bytes[i] | bytes[i + 1] << 8));
-            if (count % 2 != 0)
-                text.Append('\ufffd');
-            return text.ToString();
-        }
-    }
-
-    public class UTF8Encoding : Encoding
-    {
-        public UTF8Encoding()
-        {
+            return GetString(bytes, index, count).Length;
         }
 
-        public UTF8Encoding(bool encoderShouldEmitUTF8Identifier)
+        public static byte[] Convert(Encoding srcEncoding, Encoding dstEncoding, byte[] bytes)
         {
+            if (srcEncoding == null || dstEncoding == null)
+                throw new ArgumentNullException(srcEncoding == null ? "srcEncoding" : "dstEncoding");
+            return dstEncoding.GetBytes(srcEncoding.GetString(bytes));
         }
 
-        public override string WebName { get { return "utf-8"; } }
-
-        internal override int Write(string s, byte[] bytes, int at)
+        public virtual object Clone()
         {
-            int start = at;
-            for (int i = 0; i < s.Length; i++)
-            {
-                int code = s[i];
-                if (char.IsHighSurrogate(s[i]) && i + 1 < s.Length && char.IsLowSurrogate(s[i + 1]))
-                    code = char.ConvertToUtf32(s[i], s[++i]);
-                else if (char.IsSurrogate(s[i]))
-                    code = 0xfffd;
-                int more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-                if (bytes != null)
-                {
-                    int lead = more == 0 ? 0 : more == 1 ? 0xc0 : more == 2 ? 0xe0 : 0xf0;
-                    bytes[at] = (byte)(lead | code >> 6 * more);
-                    for (int k = 1; k <= more; k++)
-                        bytes[at + k] = (byte)(0x80 | (code >> 6 * (more - k) & 0x3f));
-                }
-                at += more + 1;
-            }
-            return at - start;
+            return MemberwiseClone();
         }
 
-        internal override string Read(byte[] bytes, int index, int count)
+        public override bool Equals(object value)
         {
-            var text = new StringBuilder();
-            int at = index, end = index + count;
-            while (at < end)
-            {
-                int lead = bytes[at++];
-                int more = lead < 0x80 ? 0 : lead >= 0xc2 && lead < 0xe0 ? 1 : lead >= 0xe0 && lead < 0xf0 ? 2 : lead >= 0xf0 && lead < 0xf5 ? 3 : -1;
-                int code = more <= 0 ? lead : lead & (0x3f >> more);
-                int taken = 0;
-                while (taken < more && at < end && (bytes[at] & 0xc0) == 0x80 && IsSecond(lead, bytes[at], taken))
-                {
-                    code = code << 6 | bytes[at++] & 0x3f;
-                    taken++;
-                }
-                if (taken != more)
-                    text.Append('\ufffd');
-                else
-                    text.Append(char.ConvertFromUtf32(code));
-            }
-            return text.ToString();
+            var other = value as Encoding;
+            return other != null && other.CodePage == CodePage && other.GetPreamble().Length == GetPreamble().Length;
         }
 
-        // No overlong forms, no surrogates, nothing beyond U+10FFFF: the second byte tells.
-        static bool IsSecond(int lead, byte b, int taken)
+        public override int GetHashCode()
         {
-            if (taken > 0)
-                return true;
-            return lead == 0xe0 ? b >= 0xa0 : lead == 0xed ? b < 0xa0 : lead == 0xf0 ? b >= 0x90 : lead == 0xf4 ? b < 0x90 : true;
+            return CodePage;
         }
     }
 }

@@ -94,10 +94,20 @@ namespace System.Threading
             get { return name; }
             set
             {
-                if (name != null)
-                    throw new InvalidOperationException("Thread.Name can only be set once.");
+                if (name != null && Runtime.DotnetVersion() < 6)
+                    throw NamedTwice();
                 name = value;
             }
+        }
+
+        // From .NET 6 on a name can be changed.
+        static Exception NamedTwice()
+        {
+            if (!Runtime.IsForDotnet())
+                return new InvalidOperationException("Thread.Name can only be set once.");
+            if (Runtime.DotnetVersion() == 0)
+                Runtime.Relies("the program runs on a version of .NET before 6");
+            return new InvalidOperationException("This property has already been set and cannot be modified.");
         }
 
         public ThreadPriority Priority
@@ -217,19 +227,32 @@ namespace System.Threading
                 Runtime.Elapse();
         }
 
+        public void Abort()
+        {
+            CannotAbort();
+        }
+
+        public void Abort(object stateInfo)
+        {
+            CannotAbort();
+        }
+
+        public static void ResetAbort()
+        {
+            CannotAbort();
+        }
+
+        static void CannotAbort()
+        {
+            if (Runtime.IsForDotnet())
+                throw new PlatformNotSupportedException("Thread abort is not supported on this platform.");
+            Runtime.Unsupported("Thread.Abort, which can strike in the middle of anything");
+        }
+
         public void Interrupt()
         {
             Runtime.Unsupported("Thread.Interrupt, which ends any wait of another thread");
         }
-
-        public void Abort()
-        {
-            Runtime.Unsupported("Thread.Abort, which can strike in the middle of anything");
-        }
-
-        public void Abort(object stateInfo) { Abort(); }
-
-        public static void ResetAbort() { Runtime.Unsupported("Thread.ResetAbort"); }
 
         public static bool Yield()
         {

@@ -60,6 +60,50 @@ namespace System
             return Fencepost.Runtime.NewArray(elementType, length);
         }
 
+        public static Array CreateInstance(Type elementType, int length1, int length2)
+        {
+            return CreateInstance(elementType, new int[] { length1, length2 });
+        }
+
+        public static Array CreateInstance(Type elementType, int length1, int length2, int length3)
+        {
+            return CreateInstance(elementType, new int[] { length1, length2, length3 });
+        }
+
+        public static Array CreateInstance(Type elementType, params int[] lengths)
+        {
+            if (lengths == null)
+                throw new ArgumentNullException("lengths");
+            return Shaped(elementType, lengths, new int[lengths.Length]);
+        }
+
+        public static Array CreateInstance(Type elementType, int[] lengths, int[] lowerBounds)
+        {
+            if (lengths == null)
+                throw new ArgumentNullException("lengths");
+            if (lowerBounds == null)
+                throw new ArgumentNullException("lowerBounds");
+            return Shaped(elementType, lengths, lowerBounds);
+        }
+
+        static Array Shaped(Type elementType, int[] lengths, int[] lowerBounds)
+        {
+            if (elementType == null)
+                throw new ArgumentNullException("elementType");
+            if (lengths.Length < 1)
+                throw new ArgumentException("Arrays must contain >= 1 elements.");
+            if (lengths.Length != lowerBounds.Length)
+                throw new ArgumentException("Arrays must be of same size.");
+            for (int i = 0; i < lengths.Length; i++)
+            {
+                if (lengths[i] < 0)
+                    throw new ArgumentOutOfRangeException("lengths[" + i + "]", "Non-negative number required.");
+                if (lowerBounds[i] > int.MaxValue - lengths[i])
+                    throw new ArgumentOutOfRangeException("lengths", "Length + bound must not exceed Int32.MaxValue.");
+            }
+            return Fencepost.Runtime.NewArray(elementType, 0).MakeShaped(lengths, lowerBounds);
+        }
+
         public void Initialize()
         {
         }

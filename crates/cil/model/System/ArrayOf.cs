@@ -72,6 +72,18 @@ namespace System
             return Fencepost.Runtime.As<Array>(new T[length]);
         }
 
+        internal override Array MakeShaped(int[] n, int[] low)
+        {
+            if (n.Length == 1)
+                return low[0] == 0 ? Make(n[0]) : Fencepost.Runtime.NewShaped<T>(low[0], n[0]);
+            if (n.Length == 2)
+                return Fencepost.Runtime.NewShaped<T>(low[0], n[0], low[1], n[1]);
+            if (n.Length == 3)
+                return Fencepost.Runtime.NewShaped<T>(low[0], n[0], low[1], n[1], low[2], n[2]);
+            Fencepost.Runtime.Unsupported("Array.CreateInstance with more than three dimensions");
+            return null;
+        }
+
         int ICollection<T>.Count { get { return Self.Length; } }
         int IReadOnlyCollection<T>.Count { get { return Self.Length; } }
         bool ICollection<T>.IsReadOnly { get { return true; } }
@@ -232,6 +244,12 @@ namespace System
         internal override Array Make(int length)
         {
             return Fencepost.Runtime.As<Array>(new T[length]);
+        }
+
+        // Only vectors are asked.
+        internal override Array MakeShaped(int[] n, int[] low)
+        {
+            throw new NotSupportedException();
         }
     }
 }

@@ -1,15 +1,56 @@
 // The console prints to the checker, and gives what the user has put into a file.
 using System.IO;
 using System.Text;
+using System.Threading;
 using Fencepost;
 
 namespace System
 {
     public static class Console
     {
-        public static TextWriter Out { get { return new ConsoleWriter(false); } }
-        public static TextWriter Error { get { return new ConsoleWriter(true); } }
-        public static TextReader In { get { return ConsoleReader.Only; } }
+        // What the program has put in their places; null before. Nothing looks here unless the program names a method that
+        // does that.
+        static TextWriter s_out, s_error;
+        static TextReader s_in;
+
+        static TextWriter GivenOut { get { return Fencepost.Runtime.CanRedirect() ? Volatile.Read(ref s_out) : null; } }
+        static TextWriter GivenError { get { return Fencepost.Runtime.CanRedirect() ? Volatile.Read(ref s_error) : null; } }
+        static TextReader GivenIn { get { return Fencepost.Runtime.CanRedirect() ? Volatile.Read(ref s_in) : null; } }
+
+        public static TextWriter Out { get { return GivenOut ?? new ConsoleWriter(false); } }
+        public static TextWriter Error { get { return GivenError ?? new ConsoleWriter(true); } }
+        public static TextReader In { get { return GivenIn ?? ConsoleReader.Only; } }
+
+        static void CheckNamed()
+        {
+            if (!Fencepost.Runtime.CanRedirect())
+                Fencepost.Runtime.Unsupported("the console is redirected by a library or by reflection");
+        }
+
+        public static void SetOut(TextWriter newOut)
+        {
+            if (newOut == null)
+                throw new ArgumentNullException("newOut");
+            CheckNamed();
+            Volatile.Write(ref s_out, TextWriter.Synchronized(newOut));
+        }
+
+        public static void SetError(TextWriter newError)
+        {
+            if (newError == null)
+                throw new ArgumentNullException("newError");
+            CheckNamed();
+            Volatile.Write(ref s_error, TextWriter.Synchronized(newError));
+        }
+
+        public static void SetIn(TextReader newIn)
+        {
+            if (newIn == null)
+                throw new ArgumentNullException("newIn");
+            CheckNamed();
+            Volatile.Write(ref s_in, TextReader.Synchronized(newIn));
+        }
+
         public static bool IsInputRedirected { get { return Redirected(); } }
         public static bool IsOutputRedirected { get { return Redirected(); } }
         public static bool IsErrorRedirected { get { return Redirected(); } }
@@ -85,7 +126,15 @@ namespace System
             return In.Read();
         }
 
-        public static void Write(string value) { Fencepost.Runtime.Print(value ?? ""); }
+        public static void Write(string value)
+        {
+            TextWriter given = GivenOut;
+            if (given != null)
+                given.Write(value);
+            else
+                Fencepost.Runtime.Print(value ?? "");
+        }
+
         public static void Write(char[] buffer) { Write(new string(buffer)); }
         public static void Write(char[] buffer, int index, int count) { Write(new string(buffer, index, count)); }
         public static void Write(object value) { Write(string.Concat(value)); }
@@ -103,8 +152,17 @@ namespace System
         public static void Write(string format, object arg0, object arg1, object arg2) { Write(string.Format(format, arg0, arg1, arg2)); }
         public static void Write(string format, params object[] arg) { Write(arg == null ? format : string.Format(format, arg)); }
 
-        public static void WriteLine() { Write("\n"); }
-        public static void WriteLine(string value) { Write(value + "\n"); }
+        public static void WriteLine() { WriteLine(""); }
+
+        public static void WriteLine(string value)
+        {
+            TextWriter given = GivenOut;
+            if (given != null)
+                given.WriteLine(value);
+            else
+                Fencepost.Runtime.Print(value + "\n");
+        }
+
         public static void WriteLine(char[] buffer) { WriteLine(new string(buffer)); }
         public static void WriteLine(char[] buffer, int index, int count) { WriteLine(new string(buffer, index, count)); }
         public static void WriteLine(object value) { WriteLine(string.Concat(value)); }

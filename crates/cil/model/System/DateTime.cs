@@ -21,7 +21,7 @@ namespace System
         Saturday = 6,
     }
 
-    public struct DateTime : IComparable, IComparable<DateTime>, IEquatable<DateTime>, IFormattable
+    public partial struct DateTime : IComparable, IComparable<DateTime>, IEquatable<DateTime>, IFormattable
     {
         const long MaxTicks = 3155378975999999999;
         const long FirstTicks = 630822816000000000;

@@ -100,13 +100,13 @@ namespace System
 
         public override int GetHashCode()
         {
-            // That of the underlying type, as mono has it for enums.
+            // That of the underlying type.
             long value = Fencepost.Runtime.EnumValue(this);
             Type type = Fencepost.Runtime.EnumUnderlying(Fencepost.Runtime.GetType(this));
             if (type == typeof(sbyte))
-                return (int)value ^ (int)value << 8;
+                return ((sbyte)value).GetHashCode();
             if (type == typeof(short))
-                return (int)(ushort)value | (int)value << 16;
+                return ((short)value).GetHashCode();
             if (type == typeof(long) || type == typeof(ulong))
                 return value.GetHashCode();
             return (int)value;

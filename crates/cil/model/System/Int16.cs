@@ -39,7 +39,7 @@ namespace System
 
         public override int GetHashCode()
         {
-            return (ushort)this | (this << 16);
+            return Fencepost.Runtime.IsForDotnet() ? this : (ushort)this | (this << 16);
         }
 
         public override string ToString()

@@ -39,7 +39,7 @@ namespace System
 
         public override int GetHashCode()
         {
-            return this ^ (this << 8);
+            return Fencepost.Runtime.IsForDotnet() ? this : this ^ (this << 8);
         }
 
         public override string ToString()

@@ -7,6 +7,13 @@ namespace System
         readonly int _start;
         readonly int _length;
 
+        // The front end knows memory on the stack, which is an array, and comes here with no other.
+        public unsafe Span(void* pointer, int length)
+            : this(null)
+        {
+            Fencepost.Runtime.Unsupported("a span over memory that is not an array's");
+        }
+
         public Span(T[] array)
         {
             _array = array;
@@ -151,6 +158,13 @@ namespace System
         readonly T[] _array;
         readonly int _start;
         readonly int _length;
+
+        // The front end knows memory on the stack, which is an array, and comes here with no other.
+        public unsafe ReadOnlySpan(void* pointer, int length)
+            : this(null)
+        {
+            Fencepost.Runtime.Unsupported("a span over memory that is not an array's");
+        }
 
         public ReadOnlySpan(T[] array)
         {

@@ -78,6 +78,16 @@ namespace System
             return this;
         }
 
+        public static string Intern(string str)
+        {
+            return Fencepost.Interned.Find(str, true);
+        }
+
+        public static string IsInterned(string str)
+        {
+            return Fencepost.Interned.Find(str, false);
+        }
+
         public static string Copy(string str)
         {
             if (str == null)

@@ -202,6 +202,24 @@ namespace System
             return TryParse(input, out result);
         }
 
+        public static TimeSpan ParseExact(string input, string format, IFormatProvider formatProvider)
+        {
+            if (input == null)
+                throw new ArgumentNullException("input");
+            if (format == null)
+                throw new ArgumentNullException("format");
+            TimeSpan result;
+            if (!TryParseExact(input, format, formatProvider, out result))
+                throw new FormatException("String was not recognized as a valid TimeSpan.");
+            return result;
+        }
+
+        public static bool TryParseExact(string input, string format, IFormatProvider formatProvider, out TimeSpan result)
+        {
+            result = Zero;
+            return input != null && !string.IsNullOrEmpty(format) && TimeSpanReader.Read(input, format, out result);
+        }
+
         public string ToString(string format)
         {
             if (string.IsNullOrEmpty(format) || format == "c" || format == "t" || format == "T")

@@ -24,7 +24,7 @@ pub(super) enum Comparison {
 }
 
 impl Comparison {
-    fn on_integers(self) -> IntOp {
+    pub(super) fn on_integers(self) -> IntOp {
         match self {
             Comparison::Eq => IntOp::Eq,
             Comparison::NeUn => IntOp::Ne,
@@ -80,6 +80,8 @@ impl Body<'_, '_> {
             }
             // References and pointers are compared as words.
             (Kind::Ref, Kind::Ref) | (Kind::Ptr, Kind::Ptr) => (a, b, Kind::Ref),
+            (Kind::Ptr, Kind::I32 | Kind::I64) if is_null(&b) => (a.clone(), null_like(&a), Kind::Ref),
+            (Kind::I32 | Kind::I64, Kind::Ptr) if is_null(&a) => (null_like(&b), b, Kind::Ref),
             (Kind::Ptr, Kind::I32 | Kind::I64) | (Kind::I32 | Kind::I64, Kind::Ptr) => {
                 return unsupported("an address used as a number");
             }
@@ -236,6 +238,10 @@ impl Body<'_, '_> {
     /// Emits a comparison and gives the register with its truth value.
     pub(super) fn comparison(&mut self, comparison: Comparison) -> LowerResult<Reg> {
         let (b, a) = (self.pop()?, self.pop()?);
+        let is_order = !matches!(comparison, Comparison::Eq | Comparison::NeUn);
+        if is_order && self.kind(&a)? == Kind::Ptr && self.kind(&b)? == Kind::Ptr {
+            return self.pointer_order(comparison, a, b);
+        }
         let (a, b, kind) = self.unify(a, b)?;
         let op = match kind {
             Kind::I32 => BinaryOp::I32(comparison.on_integers()),
@@ -271,6 +277,11 @@ impl Body<'_, '_> {
             _ => (Primitive::R8, false),
         };
         let entry = self.pop()?;
+        if matches!(opcode, ConvI | ConvU) && self.kind(&entry)? == Kind::Ptr {
+            let entry = self.unmanaged(entry)?;
+            self.stack.push(entry);
+            return Ok(());
+        }
         let from = self.number_kind(&entry)?;
         let ty = self.link.types.primitive(to);
         let steps = conversion(from, to, unsigned);
@@ -406,6 +417,15 @@ pub(super) fn coerce(body: &mut Body<'_, '_>, entry: StackEntry, to: Ty) -> Lowe
     Ok(StackEntry { ty: to, value: StackValue::Temp(dst) })
 }
 
+fn is_null(entry: &StackEntry) -> bool {
+    matches!(entry.value, StackValue::Const(0))
+}
+
+/// Null, as a pointer of another's type.
+fn null_like(pointer: &StackEntry) -> StackEntry {
+    StackEntry { ty: pointer.ty, value: StackValue::Const(0) }
+}
+
 /// Whether every value of a narrow type is one of another.
 fn fits(source: Primitive, target: Primitive) -> bool {
     use Storage::*;
@@ -415,10 +435,16 @@ fn fits(source: Primitive, target: Primitive) -> bool {
 
 /// References and structs: nothing to do, but the shape must be right.
 fn same_layout(body: &mut Body<'_, '_>, entry: StackEntry, to: Ty) -> LowerResult<StackEntry> {
+    let entry = match body.link.types.shape(to) {
+        Shape::ByRef(_) => body.managed(entry)?,
+        _ => entry,
+    };
     let (from, wanted) = (body.link.types.kinds(entry.ty)?, body.link.types.kinds(to)?);
     let is_null = matches!(entry.value, StackValue::Const(0));
-    if let (&Shape::ByRef(have), &Shape::ByRef(need)) =
+    if let (&(Shape::ByRef(have) | Shape::Pointer(have)), &(Shape::ByRef(need) | Shape::Pointer(need))) =
         (body.link.types.shape(entry.ty), body.link.types.shape(to))
+        && from == [Kind::Ptr]
+        && wanted == [Kind::Ptr]
     {
         body.check_view(have, 0, need, MemoryUse::Any)?;
     }

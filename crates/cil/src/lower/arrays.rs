@@ -15,6 +15,7 @@ use super::stack::{StackEntry, fresh};
 use super::synthesis::parameters;
 use super::{Linker, Message, Routine};
 use crate::types::{LowerResult, Shape, Ty, invalid, unsupported};
+use crate::world::MAIN;
 
 /// A question about an array's shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -362,7 +363,8 @@ pub(super) fn set(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Low
 }
 
 /// `Address`: a pointer to the element at some indices. If something may be written through it, it must not see an
-/// array of something more special.
+/// array of something more special. .NET (Core) does not look where the elements are vectors (ECMA-335 III.4.9 asks it
+/// to), so what is stored there then may be of any type.
 pub(super) fn address(
     link: &mut Linker<'_>,
     out: &mut MethodBuilder,
@@ -377,7 +379,15 @@ pub(super) fn address(
         out.emit(ObjectOp::NullCheck { object: array });
         out.emit(ObjectOp::IsInstance { dst: flag, object: array, ty: exact });
         out.branch(flag, true, fine);
-        out.emit(ControlOp::Raise { trap: Trap::ArrayTypeMismatch });
+        let is_vector = matches!(link.types.shape(element), Shape::Array(_));
+        match is_vector && link.types.world.assembly(MAIN).is_for_dotnet() {
+            true => {
+                let why = "a pointer to a vector in an array of vectors of another type, which .NET does not refuse";
+                let message = link.draft.builder.message(why);
+                out.emit(ControlOp::Unsupported { message });
+            }
+            false => out.emit(ControlOp::Raise { trap: Trap::ArrayTypeMismatch }),
+        }
         out.bind(fine);
     }
     let (inner, flat) = flatten(link, out, ty, array, &indices)?;

@@ -34,6 +34,10 @@ impl Body<'_, '_> {
 
     /// Pointers and references keep the type that they were made with: it says more.
     fn coerce_argument(&mut self, entry: StackEntry, ty: Ty) -> LowerResult<StackEntry> {
+        let entry = match self.link.types.shape(ty) {
+            Shape::ByRef(_) => self.managed(entry)?,
+            _ => entry,
+        };
         if let (&Shape::ByRef(need), &Shape::ByRef(have)) =
             (self.link.types.shape(ty), self.link.types.shape(entry.ty))
         {
@@ -74,6 +78,9 @@ impl Body<'_, '_> {
             self.link.instantiate(inst.owner);
             return self.emit_call(Routine::Invoke(inst.owner), all, signature.result);
         }
+        if self.is_async_call(&inst) {
+            return self.call_async(&inst, this, arguments);
+        }
         if !is_virtual {
             return self.invoke(&inst, this, arguments);
         }
@@ -92,7 +99,7 @@ impl Body<'_, '_> {
         if self.link.types.is_value_type(owner) {
             let of = self.pointed_type(&this)?;
             self.check_view(of, 0, owner, MemoryUse::Any)?;
-            return Ok(this);
+            return self.managed(this);
         }
         self.coerce_argument(this, owner)
     }

@@ -107,6 +107,7 @@ impl Linker<'_> {
         self.finish_type_objects()?;
         // Objects that stand for types are objects too.
         self.translate_all()?;
+        self.list_literals()?;
         self.finish_program()?;
         finish_types(&mut self)?;
         self.finish_collection(finalizer)?;

@@ -68,6 +68,7 @@ impl Body<'_, '_> {
                 Ok(())
             }
 
+            Add | Sub if self.pointer_arithmetic(instruction.opcode == Sub)? => Ok(()),
             Add => self.arithmetic(IntOp::Add, Some(FloatOp::Add)),
             Sub => self.arithmetic(IntOp::Sub, Some(FloatOp::Sub)),
             Mul => self.arithmetic(IntOp::Mul, Some(FloatOp::Mul)),
@@ -250,7 +251,8 @@ impl Body<'_, '_> {
                 let ty = self.type_token(instruction)?;
                 self.size_of(ty)
             }
-            Calli | Jmp | Arglist | Localloc | Cpblk | Initblk | Refanyval | Refanytype | Mkrefany => {
+            Localloc => self.allocate(instruction),
+            Calli | Jmp | Arglist | Cpblk | Initblk | Refanyval | Refanytype | Mkrefany => {
                 unsupported(format!("`{}` (unsafe code)", instruction.opcode.name()))
             }
         }

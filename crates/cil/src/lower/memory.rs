@@ -127,7 +127,13 @@ impl Body<'_, '_> {
         entry: StackEntry,
         manner: Manner,
     ) -> LowerResult<()> {
-        let count = self.link.types.leaves(entry.ty)?.len() as u16;
+        let leaves = self.link.types.leaves(entry.ty)?;
+        let count = leaves.len() as u16;
+        let is_null = matches!(entry.value, StackValue::Const(0));
+        let is_kept = !matches!(address, Address::Registers(_)) && !is_null;
+        if is_kept && leaves.iter().any(|leaf| leaf.kind == fencepost_ir::Kind::Ptr) {
+            return unsupported("a pointer that is kept in memory");
+        }
         let (entry, from) = self.materialise(entry)?;
         for word in 0..count {
             let src = Reg(from.0 + word);
@@ -182,6 +188,9 @@ impl Body<'_, '_> {
             StackValue::StaticAddress(id) => Ok((entry, Address::Statics(id))),
             _ => {
                 let (entry, pointer) = self.materialise(entry)?;
+                if let Shape::Pointer(of) = *self.link.types.shape(entry.ty) {
+                    self.check_room(pointer, of)?;
+                }
                 Ok((entry, Address::Pointer(pointer, 0)))
             }
         }
@@ -198,6 +207,7 @@ impl Body<'_, '_> {
     pub(super) fn pointed_type(&mut self, entry: &StackEntry) -> LowerResult<Ty> {
         match self.link.types.shape(entry.ty) {
             Shape::ByRef(of) => Ok(*of),
+            Shape::Pointer(of) if self.link.types.is_pointed(*of) => Ok(*of),
             Shape::Pointer(_) | Shape::Primitive(Primitive::I | Primitive::U | Primitive::I4) => {
                 unsupported("an unmanaged pointer")
             }
@@ -207,7 +217,7 @@ impl Body<'_, '_> {
 
     /// Pins the registers that a pointer is about to be made to.
     pub(super) fn pin_pointer(&mut self, entry: &StackEntry) -> LowerResult<()> {
-        if let (StackValue::RegisterAddress(register), Shape::ByRef(of)) =
+        if let (StackValue::RegisterAddress(register), Shape::ByRef(of) | Shape::Pointer(of)) =
             (&entry.value, self.link.types.shape(entry.ty).clone())
         {
             let count = self.link.types.leaves(of)?.len() as u16;

@@ -15,6 +15,7 @@
 mod arith;
 mod array_data;
 mod arrays;
+mod async_calls;
 mod blocks;
 mod body;
 mod calls;
@@ -37,6 +38,7 @@ mod memory;
 mod objects;
 mod operands;
 mod origins;
+mod pointers;
 mod protect;
 #[cfg(test)]
 mod real_code;
@@ -152,6 +154,8 @@ pub(crate) struct Linker<'w> {
     pub(crate) uses_type_objects: bool,
     /// Whether arrays are made of types that are known at run time only.
     pub(crate) uses_vectors: bool,
+    /// The head of the list of literals, if a program looks for one.
+    pub(crate) all_literals: Option<u32>,
     /// Whether some code reads stack traces.
     pub(crate) reads_traces: bool,
     /// What is called before the program ends, if anything asks for it. Its code is written last.
@@ -178,6 +182,7 @@ impl<'w> Linker<'w> {
             uses_thread_objects: false,
             uses_type_objects: false,
             uses_vectors: false,
+            all_literals: None,
             reads_traces: false,
             before_end: None,
             test: None,

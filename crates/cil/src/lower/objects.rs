@@ -297,22 +297,9 @@ impl Body<'_, '_> {
     }
 
     pub(super) fn size_of(&mut self, ty: Ty) -> LowerResult<()> {
-        use fencepost_ir::Storage;
-        let mut size = 0u64;
-        let leaves = self.link.types.leaves(ty)?;
-        if leaves.len() > 1 {
-            return unsupported("the size of a struct");
-        }
-        for leaf in leaves.iter() {
-            size += match leaf.storage {
-                Storage::I8 | Storage::U8 => 1,
-                Storage::I16 | Storage::U16 => 2,
-                Storage::I32 | Storage::F32 => 4,
-                _ => 8,
-            };
-        }
+        let size = self.link.types.byte_size(ty)?;
         let ty = self.link.types.primitive(Primitive::I4);
-        self.push_const(ty, size);
+        self.push_const(ty, size.into());
         Ok(())
     }
 
@@ -331,7 +318,10 @@ impl Body<'_, '_> {
             }
             crate::types::Callee::Method(inst) => inst,
         };
-        self.construct(&inst)
+        match self.new_span(&inst)? {
+            true => Ok(()),
+            false => self.construct(&inst),
+        }
     }
 
     /// Makes an object or value with a constructor, whose arguments are on the stack.

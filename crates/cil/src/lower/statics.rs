@@ -190,7 +190,7 @@ impl Linker<'_> {
         match self.types.shape(ty).clone() {
             Shape::Array(element) => format!("{}[]", self.reflected_text(element)),
             Shape::MultiArray { element, rank } => {
-                format!("{}[{}]", self.reflected_text(element), ",".repeat(rank as usize - 1))
+                format!("{}[{}]", self.reflected_text(element), dimensions(rank))
             }
             Shape::ByRef(inner) => format!("{}&", self.reflected_text(inner)),
             Shape::Pointer(inner) => format!("{}*", self.reflected_text(inner)),
@@ -217,8 +217,8 @@ impl Linker<'_> {
             }
             Shape::MultiArray { element, rank } => {
                 let (namespace, name, full) = self.reflected_names(element);
-                let commas = ",".repeat(rank as usize - 1);
-                (namespace, format!("{name}[{commas}]"), format!("{full}[{commas}]"))
+                let dimensions = dimensions(rank);
+                (namespace, format!("{name}[{dimensions}]"), format!("{full}[{dimensions}]"))
             }
             Shape::ByRef(inner) | Shape::Pointer(inner) => {
                 let sign = if matches!(self.types.shape(ty), Shape::ByRef(_)) { '&' } else { '*' };
@@ -292,6 +292,9 @@ impl Linker<'_> {
         self.close_reflection()?;
         if self.uses_vectors {
             self.add_vectors()?;
+            // What they make has types of its own.
+            self.translate_all()?;
+            self.close_reflection()?;
         }
         Ok(())
     }
@@ -315,4 +318,9 @@ impl Linker<'_> {
         }
         Ok(())
     }
+}
+
+/// The dimensions of an array as reflection shows them. One with a single dimension that is not a vector has a star.
+fn dimensions(rank: u32) -> String {
+    if rank == 1 { "*".to_owned() } else { ",".repeat(rank as usize - 1) }
 }

@@ -60,6 +60,18 @@ impl Assembly {
         refers(&["System.Runtime", "System.Private.CoreLib", "netstandard"]) && !refers(&["mscorlib"])
     }
 
+    /// The first number of the version of .NET (Core) that it is made for, as far as the assembly of the basic types
+    /// tells: before .NET 5 it has numbers of its own. Nothing for a program for .NET Framework or Mono, nor for one that
+    /// is made for several (netstandard).
+    pub fn dotnet_version(&self) -> Option<u16> {
+        let home =
+            |it: &rows::AssemblyRef<'_>| matches!(it.name, "System.Runtime" | "System.Private.CoreLib");
+        match self.is_for_dotnet() {
+            true => self.rows::<rows::AssemblyRef<'_>>().find(home).map(|it| it.major),
+            false => None,
+        }
+    }
+
     /// The GUID of its build.
     pub fn mvid(&self) -> [u8; 16] {
         self.row::<rows::Module<'_>>(Token::new(TableId::Module, 1)).mvid

@@ -78,7 +78,7 @@ impl Types<'_> {
                     Ok(sig) => self.type_of_sig(def.assembly, &sig, &args.clone().into()),
                     Err(error) => invalid(error.to_string()),
                 };
-                let resolved = resolved.and_then(|ty| self.keepable(ty, "a field"));
+                let resolved = resolved.and_then(|ty| self.keepable(ty, "a field")).map(|ty| self.kept(ty));
                 let has = |name: &str| self.world.has_attribute(def.assembly, token, name);
                 fields.push(Field {
                     token,
@@ -119,6 +119,7 @@ impl Types<'_> {
             Shape::Void => Ok(Rc::new([])),
             Shape::Primitive(primitive) => one(primitive.kind(), primitive.storage()),
             Shape::ByRef(_) => one(Kind::Ptr, Storage::Ptr),
+            Shape::Pointer(to) if self.is_pointed(to) => one(Kind::Ptr, Storage::Ptr),
             Shape::Pointer(_) | Shape::Function => one(Kind::I64, Storage::I64),
             Shape::Missing(_) | Shape::Array(_) | Shape::MultiArray { .. } => one(Kind::Ref, Storage::Ref),
             Shape::MethodParameter(_) | Shape::TypeParameter(_) => {

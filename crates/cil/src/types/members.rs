@@ -360,6 +360,23 @@ impl Types<'_> {
         Ok(signature)
     }
 
+    /// The constructor of a type that takes nothing.
+    pub(crate) fn parameterless_constructor(&mut self, ty: Ty) -> LowerResult<Option<MethodInst>> {
+        let (Some(found), Some((def, _))) = (self.find_method(ty, ".ctor", None)?, self.definition(ty))
+        else {
+            return Ok(None);
+        };
+        for token in self.world.facts(def).methods.clone() {
+            let candidate = MethodInst { token, ..found.clone() };
+            if self.world.assembly(def.assembly).method(token).name == ".ctor"
+                && self.signature(&candidate)?.parameters.is_empty()
+            {
+                return Ok(Some(candidate));
+            }
+        }
+        Ok(None)
+    }
+
     /// A method's types.
     pub(crate) fn signature(&mut self, inst: &MethodInst) -> LowerResult<Rc<Signature>> {
         if inst.args.is_empty() {

@@ -12,12 +12,14 @@ mod members;
 mod names;
 mod open;
 mod resolve;
+mod unmanaged;
 mod view;
 
 pub(crate) use layout::{Field, Leaf, Mark};
 pub(crate) use members::{Callee, MethodInst, Signature};
 pub(crate) use names::variable;
 pub(crate) use resolve::Generics;
+pub(crate) use unmanaged::Room;
 pub(crate) use view::MemoryUse;
 pub(crate) use view::size;
 

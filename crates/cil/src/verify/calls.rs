@@ -118,6 +118,9 @@ impl Inference<'_, '_> {
         if self.types.kind(inst.owner) == Some(DefKind::Delegate) {
             return self.new_delegate(inst.owner);
         }
+        if self.new_span(&inst)? {
+            return Ok(());
+        }
         let signature = self.types.signature(&inst)?;
         self.pop_arguments(&signature.parameters)?;
         self.push_ty(inst.owner)

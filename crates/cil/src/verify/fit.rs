@@ -69,11 +69,14 @@ impl VerificationType {
                 return Ok(());
             }
             (VerificationType::Function, Shape::Pointer(_) | Shape::Function) => true,
+            (VerificationType::ManagedPointer(have), &Shape::Pointer(need)) if types.is_pointed(need) => {
+                return have.check(need, MemoryUse::Any, types);
+            }
             (
                 VerificationType::ManagedPointer(_),
                 Shape::Pointer(_) | Shape::Function | Shape::Primitive(Primitive::I | Primitive::U),
             ) => {
-                return unsupported("an unmanaged pointer");
+                return unsupported("a pointer that is kept in memory, or has lost its type");
             }
             _ => match types.as_primitive(to) {
                 Some(primitive) => self.is_number_for(primitive),

@@ -2,7 +2,7 @@
 
 use super::VerificationType;
 use super::value::ManagedPointer;
-use crate::types::{LowerResult, MemoryUse, Shape, Ty, Types, unsupported};
+use crate::types::{LowerResult, MemoryUse, Shape, Ty, Types};
 
 impl VerificationType {
     /// What is known if it is one or the other; `None` if they have nothing in common.
@@ -32,14 +32,20 @@ impl VerificationType {
             (VerificationType::ManagedPointer(a), VerificationType::ManagedPointer(b)) => {
                 let readonly = a.readonly || b.readonly;
                 let local = a.local || b.local;
+                let unmanaged = a.unmanaged || b.unmanaged;
                 let same = types.is_view(a.to, 0, b.to, MemoryUse::Any)?
                     && types.is_view(b.to, 0, a.to, MemoryUse::Any)?;
-                same.then_some(VerificationType::ManagedPointer(ManagedPointer { to: a.to, readonly, local }))
+                same.then_some(VerificationType::ManagedPointer(ManagedPointer {
+                    to: a.to,
+                    readonly,
+                    local,
+                    unmanaged,
+                }))
             }
-            // A pointer into an array, or zero where there is none.
-            (VerificationType::ManagedPointer(_), VerificationType::Native)
-            | (VerificationType::Native, VerificationType::ManagedPointer(_)) => {
-                return unsupported("an unmanaged pointer");
+            // A pointer into an array, or zero where there is none: whether it is zero, translation can tell.
+            (VerificationType::ManagedPointer(address), VerificationType::Native)
+            | (VerificationType::Native, VerificationType::ManagedPointer(address)) => {
+                Some(VerificationType::ManagedPointer(ManagedPointer { unmanaged: true, ..address }))
             }
             (a, b) => match (a.referent(), b.referent()) {
                 (Some(a), Some(b)) => Some(VerificationType::Object(types.common(a, b)?)),

@@ -9,7 +9,7 @@
 //!
 //! * [`value`] is what is known of a value, [`join`] what is left of it where two ways meet, [`fit`] what can be used as
 //!   what.
-//! * [`step`] is what each instruction does; `numbers`, `memory` and `calls` are three families of them.
+//! * [`step`] is what each instruction does; `numbers`, `memory`, `pointers` and `calls` are families of them.
 //!
 //! It differs from the standard on purpose: a constructor need not call another one (the object is made of zeros, so
 //! that nothing can be read that is not there), variables start as zeros always, and accessibility is not looked at.
@@ -19,6 +19,7 @@ mod fit;
 mod join;
 mod memory;
 mod numbers;
+mod pointers;
 mod step;
 mod value;
 

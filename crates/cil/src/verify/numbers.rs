@@ -1,5 +1,6 @@
 //! Operations on numbers: the tables of ECMA-335 III.1.5.
 
+use super::value::ManagedPointer;
 use super::{Inference, VerificationType};
 use crate::types::{LowerResult, invalid, unsupported};
 
@@ -16,8 +17,10 @@ impl Inference<'_, '_> {
             (Single | Double, Double) | (Double, Single) => Double,
             (VerificationType::ManagedPointer(_), VerificationType::ManagedPointer(_)) => a,
             (a, b) if a.is_reference() && b.is_reference() => VerificationType::Null,
-            (VerificationType::ManagedPointer(_), Int | Native | Long)
-            | (Int | Native | Long, VerificationType::ManagedPointer(_)) => {
+            // Only null is compared with a pointer; translation can tell.
+            (VerificationType::ManagedPointer(_), Int | Native) => a,
+            (Int | Native, VerificationType::ManagedPointer(_)) => b,
+            (VerificationType::ManagedPointer(_), Long) | (Long, VerificationType::ManagedPointer(_)) => {
                 return unsupported("an address used as a number");
             }
             (VerificationType::Function, _) | (_, VerificationType::Function) => {
@@ -105,6 +108,11 @@ impl Inference<'_, '_> {
 
     pub(super) fn conversion(&mut self, to: VerificationType) -> LowerResult<()> {
         match self.pop()? {
+            // A pointer that is no longer managed, to the same place.
+            VerificationType::ManagedPointer(address) if to == VerificationType::Native => {
+                self.push(VerificationType::ManagedPointer(ManagedPointer { unmanaged: true, ..address }));
+                Ok(())
+            }
             VerificationType::Int
             | VerificationType::Native
             | VerificationType::Long

@@ -43,6 +43,7 @@ impl Inference<'_, '_> {
             }
             Pop => drop(self.pop()?),
 
+            Add | Sub if self.moves_pointer() => self.pointer_arithmetic(instruction.opcode == Sub)?,
             Add | Sub | Mul | Div | Rem => self.arithmetic(true)?,
             DivUn | RemUn | And | Or | Xor | AddOvf | SubOvf | MulOvf | AddOvfUn | SubOvfUn | MulOvfUn => {
                 self.arithmetic(false)?;
@@ -145,7 +146,8 @@ impl Inference<'_, '_> {
                 self.type_token(instruction)?;
                 self.push(VerificationType::Int);
             }
-            Calli | Jmp | Arglist | Localloc | Cpblk | Initblk | Refanyval | Refanytype | Mkrefany => {
+            Localloc => self.allocate()?,
+            Calli | Jmp | Arglist | Cpblk | Initblk | Refanyval | Refanytype | Mkrefany => {
                 return unsupported(format!("`{}` (unsafe code)", instruction.opcode.name()));
             }
         }

@@ -40,12 +40,14 @@ pub(crate) struct ManagedPointer {
     pub readonly: bool,
     /// Whether it may point to a variable of the method itself.
     pub local: bool,
+    /// Whether the program may have moved it: it is not managed any more.
+    pub unmanaged: bool,
 }
 
 impl ManagedPointer {
     /// A pointer to something that can be written and outlives the method.
     pub(super) fn to(to: Ty) -> ManagedPointer {
-        ManagedPointer { to, readonly: false, local: false }
+        ManagedPointer { to, readonly: false, local: false, unmanaged: false }
     }
 }
 
@@ -55,6 +57,9 @@ impl VerificationType {
         Some(match *types.shape(ty) {
             Shape::Void => return None,
             Shape::ByRef(to) => VerificationType::ManagedPointer(ManagedPointer::to(to)),
+            Shape::Pointer(to) if types.is_pointed(to) => {
+                VerificationType::ManagedPointer(ManagedPointer { unmanaged: true, ..ManagedPointer::to(to) })
+            }
             Shape::Pointer(_) | Shape::Function => VerificationType::Native,
             _ => match types.as_primitive(ty) {
                 Some(Primitive::I8 | Primitive::U8) => VerificationType::Long,
@@ -78,7 +83,10 @@ impl VerificationType {
             VerificationType::Double => types.primitive(Primitive::R8),
             VerificationType::Null | VerificationType::Boxed(_) => types.object(),
             VerificationType::Object(ty) | VerificationType::Struct(ty) => ty,
-            VerificationType::ManagedPointer(address) => types.intern(Shape::ByRef(address.to)),
+            VerificationType::ManagedPointer(address) => types.intern(match address.unmanaged {
+                true => Shape::Pointer(address.to),
+                false => Shape::ByRef(address.to),
+            }),
         }
     }
 

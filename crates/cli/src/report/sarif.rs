@@ -171,8 +171,9 @@ fn result(
     }
     if !violation.waiting.is_empty() {
         let waiting = violation.waiting.iter().filter_map(|waiting| {
-            let text = format!("{} {}", waiting.thread, tell_wait(&subject.program, waiting));
-            Some(json!({ "physicalLocation": physical(subject, files, waiting.site)?, "message": { "text": text } }))
+            let (why, site) = tell_wait(&subject.program, &violation.trace, waiting);
+            let text = format!("{} {why}", waiting.thread);
+            Some(json!({ "physicalLocation": physical(subject, files, site)?, "message": { "text": text } }))
         });
         result["relatedLocations"] = waiting.collect();
     }

@@ -60,8 +60,8 @@ impl<'a> Teller<'a> {
         writeln!(out, "  {}:", violation.key.heading())?;
         for it in waiting {
             let since = held_since(self.program, &violation.trace, &it.why).unwrap_or_default();
-            let why = story::tell_wait(self.program, it);
-            let place = story::position(self.program, it.site);
+            let (why, site) = story::tell_wait(self.program, &violation.trace, it);
+            let place = story::position(self.program, site);
             let pending = match it.pending.is_empty() {
                 true => String::new(),
                 false => format!(", {}", story::pending(self.program, &it.pending)),

@@ -113,6 +113,9 @@ impl Machine<'_> {
         if index == 0 {
             return Ok(word);
         }
+        if self.program.freed.is_none() {
+            self.check_elements(heap, word, words)?;
+        }
         let at = address_in(word)?;
         let (object, first) = self.object_at(heap, at)?;
         let slot = index
@@ -120,7 +123,23 @@ impl Machine<'_> {
             .and_then(|by| by.checked_add(first))
             .and_then(|slot| u32::try_from(slot).ok())
             .filter(|slot| (object.start..=object.end).contains(slot));
-        slot.map(|slot| loc(handle_of(at), slot).0).ok_or(Trap::BadAddress)
+        slot.map(|slot| loc(handle_of(at), slot).0).ok_or(self.beyond())
+    }
+
+    /// What a pointer does that leaves its object: a fault of a program in C. Elsewhere only an access would be one.
+    fn beyond(&self) -> Trap {
+        if self.program.freed.is_some() { Trap::BadAddress } else { Trap::Strayed }
+    }
+
+    /// Refuses to move a pointer of a managed language where there are no elements of so many slots.
+    fn check_elements(&self, heap: &Heap, word: u64, words: u32) -> Result<(), Trap> {
+        let Pointer::Memory(at) = Pointer::from_word(word) else { return Err(Trap::Strayed) };
+        if handle_of(at) == STATICS {
+            return Err(Trap::Strayed);
+        }
+        let ty = self.program.ty(heap.get(handle_of(at)).ty);
+        let is_whole = ty.slots.len() as u32 == words && slot_of(at).is_multiple_of(words.max(1));
+        if ty.array && is_whole { Ok(()) } else { Err(Trap::Strayed) }
     }
 
     /// How many elements of `words` slots one pointer is behind another.
@@ -128,10 +147,13 @@ impl Machine<'_> {
         if a == b {
             return Ok(0);
         }
+        if self.program.freed.is_none() {
+            self.check_elements(heap, a, words).and_then(|()| self.check_elements(heap, b, words))?;
+        }
         let (first, second) = (address_in(a)?, address_in(b)?);
         let ((object, from), (other, to)) = (self.object_at(heap, first)?, self.object_at(heap, second)?);
         if handle_of(first) != handle_of(second) || object != other {
-            return Err(Trap::BadAddress);
+            return Err(self.beyond());
         }
         Ok(((from - to) / i64::from(words.max(1))) as u64)
     }
@@ -180,8 +202,12 @@ impl Machine<'_> {
 
     /// How many elements of `words` slots there are from what a pointer points to up to the end of the object.
     pub(crate) fn room_behind(&self, heap: &Heap, word: u64, words: u32) -> Result<u64, Trap> {
-        if Pointer::from_word(word) == Pointer::Null {
-            return Ok(0);
+        match Pointer::from_word(word) {
+            Pointer::Null => return Ok(0),
+            // What the program cannot move a pointer to is whole.
+            Pointer::Register { .. } if self.program.freed.is_none() => return Ok(1),
+            Pointer::Memory(at) if self.program.freed.is_none() && handle_of(at) == STATICS => return Ok(1),
+            _ => {}
         }
         let at = address_in(word)?;
         let (object, first) = self.object_at(heap, at)?;

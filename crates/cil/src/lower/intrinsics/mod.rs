@@ -2,9 +2,10 @@
 //!
 //! The model library declares them as `extern`; the same names in a user's own `Fencepost` class
 //! are nondeterministic choice. [`runtime`] has those that the model library calls its runtime, [`atomics`] volatile and
-//! interlocked accesses.
+//! interlocked accesses, [`program`] what the model library asks about the program as a whole.
 
 mod atomics;
+mod program;
 mod runtime;
 
 use fencepost_ir::{ControlOp, Given, MemoryOp, Op, Reg};

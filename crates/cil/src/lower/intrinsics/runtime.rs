@@ -11,7 +11,6 @@ use crate::lower::body::Body;
 use crate::lower::stack::{StackEntry, fresh};
 use crate::lower::{Message, Routine};
 use crate::types::{LowerResult, MethodInst, Primitive, Shape, Ty, unsupported};
-use crate::world::MAIN;
 
 impl Body<'_, '_> {
     /// What the model library's class `Fencepost.Runtime` declares.
@@ -199,11 +198,8 @@ impl Body<'_, '_> {
             "FrameText" => self.trace_function(Native::FrameText, arguments, result),
             "FrameNumber" => self.trace_function(Native::FrameNumber, arguments, result),
             "HasTrace" => self.native(Native::HasTrace, arguments, result),
-            "IsForDotnet" => {
-                let is = self.link.types.world.assembly(MAIN).is_for_dotnet();
-                self.push_const(bool, is.into());
-                Ok(())
-            }
+            "IsForDotnet" | "DotnetVersion" | "CanRedirect" | "Literals" => self.ask_program(name, result),
+            "NewShaped" => self.new_shaped(inst, arguments, result),
             "EnvironmentAt" => self.given(Given::Environment, arguments),
             "InputAt" => self.given(Given::Input, arguments),
             // With lines nothing gets here.
@@ -259,8 +255,8 @@ impl Body<'_, '_> {
             }
             "Assume" => self.one(&arguments, |condition| Op::Control(ControlOp::Assume { condition })),
             "CloneWithList" => self.clone_with_list(arguments),
-            "Facts" | "Members" | "AttributesOf" | "TypesIn" | "AllTypes" | "Callees" | "CallMember"
-            | "DefaultOf" | "DelegateOf" => self.reflect(name, arguments, result),
+            "Facts" | "Members" | "InstancesOf" | "AttributesOf" | "TypesIn" | "AllTypes" | "Callees"
+            | "CallMember" | "CallCode" | "DefaultOf" | "DelegateOf" => self.reflect(name, arguments, result),
             _ => unsupported(format!("the runtime has no {name}")),
         }
     }
@@ -449,19 +445,7 @@ impl Body<'_, '_> {
 
     /// The value that a type parameter's `new()` gives.
     pub(in crate::lower) fn create_instance(&mut self, ty: Ty) -> LowerResult<()> {
-        let constructor = self.link.types.find_method(ty, ".ctor", None)?;
-        let mut parameterless = None;
-        if let (Some(found), Some((def, _))) = (constructor, self.link.types.definition(ty)) {
-            for token in self.link.types.world.facts(def).methods.clone() {
-                let candidate = MethodInst { token, ..found.clone() };
-                if self.method_name(&candidate) == ".ctor"
-                    && self.link.types.signature(&candidate)?.parameters.is_empty()
-                {
-                    parameterless = Some(candidate);
-                }
-            }
-        }
-        match parameterless {
+        match self.link.types.parameterless_constructor(ty)? {
             Some(constructor) => self.construct(&constructor),
             None if self.link.types.is_value_type(ty) => {
                 let zero = self.zero(ty)?;

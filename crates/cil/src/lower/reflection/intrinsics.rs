@@ -34,6 +34,10 @@ impl Body<'_, '_> {
                 (wants.facts, wants.types) = (true, true);
                 self.known_field(("System.Reflection", "Assembly"), arguments, "_types", result)
             }
+            "InstancesOf" => {
+                (wants.facts, wants.members, wants.calls, wants.instances) = (true, true, true, true);
+                self.known_field(("System.Reflection", "MethodInfo"), arguments, "_instances", result)
+            }
             "DefaultOf" => {
                 (wants.facts, wants.members, wants.calls) = (true, true, true);
                 let long = self.link.types.primitive(Primitive::I8);
@@ -57,8 +61,10 @@ impl Body<'_, '_> {
                 self.link.reflection.all_callees = Some(head);
                 self.push_constant(head, result)
             }
-            "CallMember" => {
-                (wants.facts, wants.members, wants.calls) = (true, true, true);
+            "CallMember" | "CallCode" => {
+                if name == "CallMember" {
+                    (wants.facts, wants.members, wants.calls) = (true, true, true);
+                }
                 let (operands, used) = self.operands(arguments)?;
                 used.iter().for_each(|entry| self.release(entry));
                 let dst = self.temporary(result)?;

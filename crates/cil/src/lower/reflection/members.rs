@@ -11,7 +11,7 @@ use crate::world::{DefId, DefKind, MODEL};
 
 const TYPE: (&str, &str) = ("System", "Type");
 const MEMBER: (&str, &str) = ("System.Reflection", "MemberInfo");
-const METHOD: (&str, &str) = ("System.Reflection", "KnownMethod");
+pub(super) const METHOD: (&str, &str) = ("System.Reflection", "KnownMethod");
 const CONSTRUCTOR: (&str, &str) = ("System.Reflection", "KnownConstructor");
 const FIELD: (&str, &str) = ("System.Reflection", "KnownField");
 const PROPERTY: (&str, &str) = ("System.Reflection", "KnownProperty");
@@ -32,6 +32,10 @@ struct Teller {
     members: Vec<u32>,
     /// Whether something could not be told.
     is_partial: bool,
+}
+
+fn is_constructor(name: &str) -> bool {
+    matches!(name, ".ctor" | ".cctor")
 }
 
 impl Linker<'_> {
@@ -131,10 +135,28 @@ impl Linker<'_> {
 
     fn tell_method(&mut self, teller: &Teller, inst: &MethodInst) -> LowerResult<u32> {
         let signature = self.types.open_signature(inst)?;
+        let constant = self.method_record(teller.constant, inst)?;
+        self.reflection.members.insert((inst.owner, inst.token), constant);
+        let assembly = self.types.world.assembly(inst.assembly);
+        let row = assembly.method(inst.token);
+        if !is_constructor(row.name) {
+            self.tell_overridden(constant, inst)?;
+        }
+        match teller.is_called {
+            true if signature.generics == 0 => self.note_code(constant, inst, row.name, row.flags)?,
+            true => self.reflection.generics.push((constant, teller.constant, inst.clone())),
+            false => {}
+        }
+        Ok(constant)
+    }
+
+    /// An object that says what a method is called and takes. A generic one may have got its type arguments.
+    pub(super) fn method_record(&mut self, declaring: u32, inst: &MethodInst) -> LowerResult<u32> {
+        let signature = self.types.signature(inst)?;
         let assembly = self.types.world.assembly(inst.assembly);
         let row = assembly.method(inst.token);
         let (name, flags) = (row.name.to_owned(), row.flags);
-        let is_constructor = matches!(&*name, ".ctor" | ".cctor");
+        let is_constructor = is_constructor(&name);
         let class = if is_constructor { CONSTRUCTOR } else { METHOD };
         let mut names = vec![(String::new(), 0u16); signature.parameters.len()];
         for param in row.params {
@@ -146,10 +168,10 @@ impl Linker<'_> {
         }
         let fields = [
             ("_name", self.text_constant(&name)),
-            ("_declaring", reference(teller.constant)),
+            ("_declaring", reference(declaring)),
             ("_token", inst.token.0.into()),
             ("_attributes", flags.into()),
-            ("_isGeneric", u64::from(signature.generics != 0)),
+            ("_isGeneric", u64::from(signature.generics != 0 && inst.args.is_empty())),
         ];
         let constant = self.known_object(class.0, class.1, &fields)?;
         let mut next = 0;
@@ -166,14 +188,9 @@ impl Linker<'_> {
             next = reference(self.known_object("System.Reflection", "ParameterInfo", &fields)?);
         }
         self.set_known(constant, class, "_parameters", next)?;
-        self.reflection.members.insert((inst.owner, inst.token), constant);
         if !is_constructor {
             let result = self.type_constant(signature.result)?;
             self.set_known(constant, class, "_result", reference(result))?;
-            self.tell_overridden(constant, inst)?;
-        }
-        if signature.generics == 0 && teller.is_called {
-            self.note_code(constant, inst, &name, flags)?;
         }
         Ok(constant)
     }
@@ -192,7 +209,13 @@ impl Linker<'_> {
     }
 
     /// Notes the code behind a method or constructor, in case reflection calls anything.
-    fn note_code(&mut self, constant: u32, inst: &MethodInst, name: &str, flags: u16) -> LowerResult<()> {
+    pub(super) fn note_code(
+        &mut self,
+        constant: u32,
+        inst: &MethodInst,
+        name: &str,
+        flags: u16,
+    ) -> LowerResult<()> {
         let is_delegate = self.types.kind(inst.owner) == Some(DefKind::Delegate);
         let is_abstract = match self.types.shape(inst.owner) {
             Shape::Named { def, .. } => self.types.world.facts(*def).flags & ABSTRACT != 0,

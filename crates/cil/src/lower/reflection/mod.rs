@@ -2,11 +2,12 @@
 //!
 //! Types and members are objects that exist from the start, linked into lists that the model library walks. They are made
 //! as far as the program asks for them: the model library's externs note what they need ([`Wants`]), and
-//! [`Linker::close_reflection`] repeats until nothing new turns up. [`facts`] relates types, [`members`] lists members,
+//! [`Linker::close_reflection`] repeats until nothing new turns up. [`facts`] relates types, [`members`] lists members, [`instances`] generic methods with type arguments,
 //! [`attributes`] reads custom attributes, [`thunks`] are the routines behind `Invoke` and `GetValue`.
 
 mod attributes;
 mod facts;
+mod instances;
 mod intrinsics;
 mod members;
 mod thunks;
@@ -52,6 +53,8 @@ pub(crate) struct Wants {
     pub attributes: bool,
     /// All types of an assembly.
     pub types: bool,
+    /// Generic methods that get type arguments.
+    pub instances: bool,
 }
 
 /// What reflection knows so far.
@@ -68,6 +71,10 @@ pub(crate) struct Reflection {
     pub mentioned: HashSet<Ty>,
     told: HashSet<Ty>,
     members: HashMap<(Ty, Token), u32>,
+    /// Generic methods, with their object and that of their type; and what has been made of them.
+    generics: Vec<(u32, u32, MethodInst)>,
+    instances: HashMap<u32, instances::Instances>,
+    instances_done: usize,
     /// Objects that get the number of a routine: in which slot, of which routine.
     calls: Vec<(u32, u32, Routine)>,
     calls_done: usize,
@@ -97,6 +104,7 @@ impl Linker<'_> {
             self.list_types()?;
             self.describe_facts()?;
             self.describe_members()?;
+            self.describe_instances()?;
             self.tell_held()?;
             self.describe_attributes()?;
             self.make_code();
@@ -110,7 +118,7 @@ impl Linker<'_> {
         self.list_callees()
     }
 
-    fn reflection_progress(&self) -> [usize; 7] {
+    fn reflection_progress(&self) -> [usize; 8] {
         let known = &self.reflection;
         [
             self.statics.type_objects_in_order().len(),
@@ -120,6 +128,7 @@ impl Linker<'_> {
             known.attributed_done,
             known.calls_done,
             known.callees_done,
+            known.instances_done,
         ]
     }
 
@@ -158,7 +167,12 @@ impl Linker<'_> {
     }
 
     /// An object of a class of the model library that exists from the start.
-    fn known_object(&mut self, namespace: &str, name: &str, fields: &[(&str, u64)]) -> LowerResult<u32> {
+    pub(crate) fn known_object(
+        &mut self,
+        namespace: &str,
+        name: &str,
+        fields: &[(&str, u64)],
+    ) -> LowerResult<u32> {
         let class = self.types.system(namespace, name)?;
         let id = self.instantiate(class);
         let mut slots = vec![0; self.types.instance_leaves(class)?.len()];
@@ -169,7 +183,13 @@ impl Linker<'_> {
     }
 
     /// Sets a field of an object that exists from the start.
-    fn set_known(&mut self, constant: u32, class: (&str, &str), field: &str, value: u64) -> LowerResult<()> {
+    pub(crate) fn set_known(
+        &mut self,
+        constant: u32,
+        class: (&str, &str),
+        field: &str,
+        value: u64,
+    ) -> LowerResult<()> {
         let class = self.types.system(class.0, class.1)?;
         let slot = self.types.slot_named(class, field)?;
         self.draft.builder.set_constant(constant, slot, value);

@@ -331,7 +331,9 @@ fn heading(program: &Program, fault: &Fault) -> String {
     if violation.waiting.is_empty() {
         return violation.message.clone();
     }
-    let told = |waiting: &Waiting| format!("{} {}", waiting.thread, story::tell_wait(program, waiting));
+    let told = |waiting: &Waiting| {
+        format!("{} {}", waiting.thread, story::tell_wait(program, &violation.trace, waiting).0)
+    };
     let waits = violation.waiting.iter().map(told);
     format!("{}: {}", violation.key.heading(), waits.collect::<Vec<_>>().join("; "))
 }

@@ -90,20 +90,29 @@ fn waits(program: &Program, step: &TraceStep) -> bool {
     is_wait && (said.ends_with("and waits") || said == "parks")
 }
 
-/// What a thread waits for. In a library that is the call that the user wrote, and not what the library waits for inside.
-pub(crate) fn tell_wait(program: &Program, waiting: &Waiting) -> String {
+/// What a thread waits for, and where. In a library that is the call that the user wrote, and not what the library waits
+/// for inside. A thread without code of the user waits for the line that has started it: one that awaits or continues a task.
+pub(crate) fn tell_wait(program: &Program, trace: &[TraceStep], waiting: &Waiting) -> (String, Pc) {
     let is_inside =
         matches!(waiting.why, WaitingFor::Pulse { .. } | WaitingFor::Notify { .. } | WaitingFor::Unpark);
+    if is_inside && program.is_library(waiting.site) {
+        let start = format!("starts {}", waiting.thread);
+        let starts = |step: &&TraceStep| !program.is_library(step.site) && step.event.to_string() == start;
+        if let Some(step) = trace.iter().find(starts) {
+            return ("waits for what the line that has started it waits for".to_owned(), step.site);
+        }
+    }
     let called = callee(program, waiting.site).filter(|&method| {
         is_inside
             && !program.is_library(waiting.site)
             && program.method(method).library
             && !is_of_monitors(&program.method(method).name)
     });
-    match called {
+    let told = match called {
         Some(method) => format!("waits in {}", dotted(&program.method_name(method).replace("::get_", "::"))),
         None => waiting.why.to_string(),
-    }
+    };
+    (told, waiting.site)
 }
 
 /// What the choices of the model libraries mean, by the method that makes them.

@@ -1,0 +1,73 @@
+//! What the model library asks about the program as a whole: the platform it is made for, its literals, whether it
+//! redirects the console. And arrays whose shape only the caller knows.
+
+use crate::lower::Linker;
+use crate::lower::Routine;
+use crate::lower::body::Body;
+use crate::lower::stack::StackEntry;
+use crate::metadata::rows::MemberRef;
+use crate::types::{LowerResult, MethodInst, Shape, Ty, unsupported};
+use crate::world::MAIN;
+
+impl Body<'_, '_> {
+    pub(super) fn ask_program(&mut self, question: &str, result: Ty) -> LowerResult<()> {
+        let program = self.link.types.world.assembly(MAIN);
+        let answer = match question {
+            "IsForDotnet" => program.is_for_dotnet().into(),
+            "DotnetVersion" => program.dotnet_version().unwrap_or(0).into(),
+            "CanRedirect" => self.link.can_redirect().into(),
+            "Literals" => {
+                let head = self.link.literals()?;
+                return self.push_constant(head, result);
+            }
+            _ => return unsupported(format!("the runtime has no {question}")),
+        };
+        self.push_const(result, answer);
+        Ok(())
+    }
+
+    /// An array with a lower bound and a length for each dimension.
+    pub(super) fn new_shaped(
+        &mut self,
+        inst: &MethodInst,
+        arguments: Vec<StackEntry>,
+        result: Ty,
+    ) -> LowerResult<()> {
+        let Some(&element) = inst.args.first() else {
+            return unsupported("NewShaped without an element type");
+        };
+        let count = arguments.len() as u32;
+        let array = self.link.types.intern(Shape::MultiArray { element, rank: count / 2 });
+        self.emit_call(Routine::ArrayNew(array, count), arguments, result)
+    }
+}
+
+impl Linker<'_> {
+    /// Whether the assembly that is checked names a method that may redirect the console. Others are loaded on the way,
+    /// and the answer must not change.
+    fn can_redirect(&self) -> bool {
+        let redirects = |row: MemberRef<'_>| matches!(row.name, "SetOut" | "SetIn" | "SetError");
+        self.types.world.assembly(MAIN).rows::<MemberRef<'_>>().any(redirects)
+    }
+
+    /// The list of all literals, which is filled in at the end.
+    fn literals(&mut self) -> LowerResult<u32> {
+        let head = match self.all_literals {
+            Some(head) => head,
+            None => self.known_object("Fencepost", "LiteralList", &[])?,
+        };
+        self.all_literals = Some(head);
+        Ok(head)
+    }
+
+    /// Lists the literals, if a program looks for one.
+    pub(crate) fn list_literals(&mut self) -> LowerResult<()> {
+        let Some(head) = self.all_literals else { return Ok(()) };
+        let mut next = 0;
+        for constant in self.draft.all_strings() {
+            let fields = [("_text", u64::from(constant) + 1), ("_next", next)];
+            next = u64::from(self.known_object("Fencepost", "LiteralList", &fields)?) + 1;
+        }
+        self.set_known(head, ("Fencepost", "LiteralList"), "_next", next)
+    }
+}
