@@ -125,6 +125,11 @@ impl<'f> World<'f> {
         self.ours(&self.get(id).name).is_some()
     }
 
+    /// Whether a class of the model library has what it lacks from the JDK.
+    pub(crate) fn is_completed(&self, name: &str) -> bool {
+        self.files.class(name).is_some()
+    }
+
     /// Whether a class is not the user's.
     pub(crate) fn is_library(&self, id: ClassId) -> bool {
         self.classes[id.0 as usize].library

@@ -98,6 +98,7 @@ impl Body<'_, '_> {
             Constant::Class(ty) => {
                 let constant = self.link.type_constant(ty)?;
                 self.push_object(constant, Some(Known::Class(ty.clone())));
+                self.link.mention(self.class_id, ty);
             }
             Constant::MethodHandle(_) | Constant::MethodType(_) => {
                 return unsupported("method handles as constants");
@@ -111,6 +112,9 @@ impl Body<'_, '_> {
     pub(super) fn push_string(&mut self, units: &[u16]) {
         let constant = self.link.string_constant(units);
         let known = String::from_utf16(units).ok().map(|text| Known::Text(text.into()));
+        if let Some(Known::Text(text)) = &known {
+            self.link.note_text(self.class_id, text);
+        }
         self.push_object(constant, known);
     }
 

@@ -40,7 +40,9 @@ impl Body<'_, '_> {
             CLASS if name == "constants" => {
                 self.call_routine(Routine::EnumConstants, count, Some(Kind::Ref))?;
             }
+            "fencepost/Reflection" => self.reflect(name, &method.signature)?,
             CLASS if name == "getDeclaredField" => self.declared_field()?,
+            CLASS if name == "forName" => self.class_for_name()?,
             "java/lang/reflect/Array" => self.call_routine(Routine::ArrayOf, count, Some(Kind::Ref))?,
             "java/lang/Runtime" if name == "availableProcessors" => {
                 self.operands(count)?;
@@ -62,6 +64,7 @@ impl Body<'_, '_> {
             // They tell a JVM where its native methods are.
             _ if name == "registerNatives" => {}
             "jdk/internal/misc/VM" if name == "initialize" => {}
+            _ if self.call_twin(id)? => {}
             updater if name == "newUpdater" => return self.make_updater(updater, count),
             maker if self.make(maker, name, method.signature.parameters.len())? => {}
             _ => return unsupported(format!("the machine has no {}::{name}", class.shown())),

@@ -9,6 +9,7 @@ use fencepost_ir::{Kind, MemoryOp, ObjectOp, Op, Place, Reg, Storage};
 use super::body::Body;
 use super::conversions::boxed;
 use super::handles::Known;
+use super::reflection::VOID;
 use super::replacements::replaced_field;
 use super::stack::StackValue;
 use crate::class::constant::Member;
@@ -73,7 +74,9 @@ impl Body<'_, '_> {
     /// The primitive type whose class a field of its box is: what `int.class` is compiled to.
     fn primitive_of(&self, field: FieldId) -> Option<Ty> {
         let is_it = &*self.link.types.field(field).name == "TYPE";
-        boxed(&self.link.types.ty(field.class)).filter(|_| is_it)
+        let class = self.link.types.ty(field.class);
+        let void = (class == Ty::class("java/lang/Void")).then(|| Ty::class(VOID));
+        boxed(&class).or(void).filter(|_| is_it)
     }
 
     fn load_place(&mut self, place: Place, kind: Kind, manner: Manner) {

@@ -8,6 +8,7 @@
 //!   family of instructions is translated where: `arith`, `flow`, `memory`, `objects`, `calls`.
 //! * [`dynamic`] is `invokedynamic`: [`lambdas`], string concatenation, [`records`].
 //! * [`handles`] is `VarHandle` and `Unsafe`: access to variables by handles.
+//! * [`reflection`] is what programs learn about classes and members, and call by it.
 //! * [`intrinsics`] is what the machine itself provides, [`synthesis`] the methods that have no
 //!   bytecode.
 //! * [`kinds`] turns types into run-time types, [`statics`] holds statics and constants,
@@ -41,6 +42,7 @@ mod origins;
 mod protect;
 mod questions;
 mod records;
+mod reflection;
 mod replacements;
 mod stack;
 mod statics;
@@ -60,6 +62,7 @@ use fencepost_ir::{
 
 use self::handles::mode::Mode;
 use self::questions::Question;
+use self::reflection::Reflected;
 use crate::class::descriptor::{Signature, Ty};
 use crate::class::flags;
 use crate::types::{LowerResult, MethodId, OBJECT, Types};
@@ -96,6 +99,8 @@ pub(crate) enum Routine {
     Actor(usize),
     /// What the user gives, by index.
     Given(Given),
+    /// What is behind a member of a class.
+    Reflected(Reflected),
 }
 
 /// What Java calls routines, messages and types.
@@ -123,6 +128,7 @@ pub(crate) struct Linker<'w> {
     pub(crate) uses_thread_objects: bool,
     pub(crate) uses_type_objects: bool,
     pub(crate) handles: handles::Handles,
+    pub(crate) reflection: reflection::Reflection,
     /// Routines that go through all that is known of something, and how much that was.
     listings: Vec<(Routine, usize)>,
     /// The questions that have been answered with yes.
@@ -153,6 +159,7 @@ impl<'w> Linker<'w> {
             uses_thread_objects: false,
             uses_type_objects: false,
             handles: handles::Handles::default(),
+            reflection: reflection::Reflection::default(),
             listings: Vec::new(),
             affirmed: HashSet::new(),
             reads_traces: false,
@@ -227,6 +234,7 @@ impl<'w> Translator<'w> for Linker<'w> {
             Routine::HasHandler => "(uncaught)".to_owned(),
             Routine::Actor(number) => format!("(actor {})", number + 1),
             Routine::Given(given) => format!("({given:?})"),
+            Routine::Reflected(reflected) => self.reflected_name(reflected),
         }
     }
 
@@ -249,6 +257,7 @@ impl<'w> Translator<'w> for Linker<'w> {
             Routine::HasHandler => synthesis::has_handler(self, name),
             Routine::Actor(number) => stress::actor(self, *number, name),
             Routine::Given(given) => Ok(synthesis::given(self, *given, name)),
+            Routine::Reflected(reflected) => reflection::thunk(self, reflected, name),
         }
     }
 
@@ -279,6 +288,7 @@ impl<'w> Translator<'w> for Linker<'w> {
             Routine::Actor(_) => (vec![Kind::Ref; 3], false),
             Routine::Initialiser(_) => (Vec::new(), false),
             Routine::Given(_) => (vec![Kind::I32], true),
+            Routine::Reflected(_) => (vec![Kind::Ref; 2], true),
         };
         lower::RoutineShape { parameters, results: gives.into() }
     }
