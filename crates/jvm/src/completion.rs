@@ -115,7 +115,7 @@ mod tests {
         let signature = Signature { parameters: Vec::new(), result: None };
         let (name, descriptor) = (name.into(), "()V".into());
         let (code, annotations, thrown) = (Some(Rc::new(code)), Vec::new(), Vec::new());
-        Method { flags, name, descriptor, signature, code, annotations, thrown }
+        Method { flags, name, descriptor, signature, code, annotations, thrown, default: None }
     }
 
     fn class(methods: Vec<Method>) -> Class {

@@ -11,37 +11,50 @@ pub struct Annotation {
     pub ty: Rc<str>,
     /// Names and values of what it gives.
     pub elements: Vec<(Rc<str>, AnnotationValue)>,
+    /// Whether it is there at run time.
+    pub is_visible: bool,
 }
 
 /// What an annotation gives.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AnnotationValue {
-    /// A text, or the name of an enum's constant.
+    /// A text.
     Text(Rc<str>),
+    /// The constant of an enum: the descriptor of its type, and its name.
+    Enum(Rc<str>, Rc<str>),
     /// The descriptor of a class.
     Class(Rc<str>),
     /// Another annotation.
     Annotation(Annotation),
     /// Several values.
     List(Vec<AnnotationValue>),
-    /// A number, which no caller needs.
-    Number,
+    /// A number of at most 32 bits, a character or a truth value.
+    Integer(i32),
+    /// A long number.
+    Long(i64),
+    /// A number, by its bits.
+    Float(u32),
+    /// A number, by its bits.
+    Double(u64),
 }
 
 impl Annotation {
     /// All that attributes have, whether they are there at run time or not.
     pub(super) fn all(attributes: &[AttributeInfo<'_>]) -> Vec<Annotation> {
         let lists = attributes.iter().filter_map(|attribute| match &attribute.data {
-            AttributeData::RuntimeVisibleAnnotations(list)
-            | AttributeData::RuntimeInvisibleAnnotations(list) => Some(list),
+            AttributeData::RuntimeVisibleAnnotations(list) => Some((list, true)),
+            AttributeData::RuntimeInvisibleAnnotations(list) => Some((list, false)),
             _ => None,
         });
-        lists.flatten().map(Annotation::of).collect()
+        let of = |(list, is_visible): (&Vec<Read<'_>>, bool)| -> Vec<Annotation> {
+            list.iter().map(|read| Annotation::of(read, is_visible)).collect()
+        };
+        lists.flat_map(of).collect()
     }
 
-    fn of(read: &Read<'_>) -> Annotation {
+    fn of(read: &Read<'_>, is_visible: bool) -> Annotation {
         let elements = read.elements.iter().map(|it| (Rc::from(&*it.name), value(&it.value)));
-        Annotation { ty: read.type_descriptor.to_string().into(), elements: elements.collect() }
+        Annotation { ty: read.type_descriptor.to_string().into(), elements: elements.collect(), is_visible }
     }
 
     /// Whether it is of the type with this internal name.
@@ -64,26 +77,32 @@ impl AnnotationValue {
         }
     }
 
-    /// A text.
+    /// A text, or the name of an enum's constant.
     pub fn text(&self) -> Option<&str> {
         match self {
-            AnnotationValue::Text(text) => Some(text),
+            AnnotationValue::Text(text) | AnnotationValue::Enum(_, text) => Some(text),
             _ => None,
         }
     }
 }
 
-fn value(read: &AnnotationElementValue<'_>) -> AnnotationValue {
+pub(super) fn value(read: &AnnotationElementValue<'_>) -> AnnotationValue {
+    use AnnotationElementValue as Given;
     match read {
-        AnnotationElementValue::StringConstant(text) => AnnotationValue::Text((**text).into()),
-        AnnotationElementValue::EnumConstant { const_name, .. } => {
-            AnnotationValue::Text((**const_name).into())
+        Given::StringConstant(text) => AnnotationValue::Text((**text).into()),
+        Given::EnumConstant { type_name, const_name } => {
+            AnnotationValue::Enum(type_name.to_string().into(), (**const_name).into())
         }
-        AnnotationElementValue::ClassLiteral { class_name } => AnnotationValue::Class((**class_name).into()),
-        AnnotationElementValue::AnnotationValue(inner) => AnnotationValue::Annotation(Annotation::of(inner)),
-        AnnotationElementValue::ArrayValue(values) => {
-            AnnotationValue::List(values.iter().map(value).collect())
-        }
-        _ => AnnotationValue::Number,
+        Given::ClassLiteral { class_name } => AnnotationValue::Class((**class_name).into()),
+        Given::AnnotationValue(inner) => AnnotationValue::Annotation(Annotation::of(inner, true)),
+        Given::ArrayValue(values) => AnnotationValue::List(values.iter().map(value).collect()),
+        Given::ByteConstant(number)
+        | Given::CharConstant(number)
+        | Given::IntConstant(number)
+        | Given::ShortConstant(number)
+        | Given::BooleanConstant(number) => AnnotationValue::Integer(*number),
+        Given::LongConstant(number) => AnnotationValue::Long(*number),
+        Given::FloatConstant(number) => AnnotationValue::Float(number.to_bits()),
+        Given::DoubleConstant(number) => AnnotationValue::Double(number.to_bits()),
     }
 }

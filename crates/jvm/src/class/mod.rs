@@ -15,7 +15,7 @@ use cafebabe::{ClassAccessFlags, FieldInfo, MethodInfo};
 
 use crate::code::Code;
 use crate::error::Error;
-use annotation::Annotation;
+use annotation::{Annotation, AnnotationValue};
 use constant::{Constant, Handle};
 use descriptor::{Signature, Ty};
 use outline::Outline;
@@ -103,8 +103,8 @@ pub struct Field {
     pub ty: Ty,
     /// The value that a static field has from the start.
     pub constant: Option<Constant>,
-    /// Descriptors of its annotations' types.
-    pub annotations: Vec<Rc<str>>,
+    /// Its annotations.
+    pub annotations: Vec<Annotation>,
 }
 
 /// A method.
@@ -124,6 +124,8 @@ pub struct Method {
     pub annotations: Vec<Annotation>,
     /// The exceptions that it declares.
     pub thrown: Vec<Rc<str>>,
+    /// What an annotation gives by this name, if it does not say.
+    pub default: Option<AnnotationValue>,
 }
 
 /// A bootstrap method with its arguments.
@@ -258,7 +260,7 @@ fn read(bytes: &[u8], file: &str) -> Result<Class, Error> {
 fn field(info: &FieldInfo<'_>) -> Result<Field, Error> {
     let descriptor = info.descriptor.to_string();
     let Some(ty) = Ty::parse(&descriptor) else { return Err(Error::new("no type of a field")) };
-    let (mut constant, mut annotations) = (None, Vec::new());
+    let (mut constant, annotations) = (None, Annotation::all(&info.attributes));
     for attribute in &info.attributes {
         match &attribute.data {
             AttributeData::ConstantValue(value) => {
@@ -276,10 +278,6 @@ fn field(info: &FieldInfo<'_>) -> Result<Field, Error> {
                 }
                 constant = Some(value);
             }
-            AttributeData::RuntimeVisibleAnnotations(list)
-            | AttributeData::RuntimeInvisibleAnnotations(list) => {
-                annotations.extend(list.iter().map(|it| Rc::from(it.type_descriptor.to_string())));
-            }
             _ => {}
         }
     }
@@ -292,10 +290,11 @@ fn method(info: &MethodInfo<'_>) -> Result<Method, Error> {
     let Some(signature) = Signature::parse(&descriptor) else {
         return Err(Error::new("no type of a method"));
     };
-    let (mut code, mut thrown) = (None, Vec::new());
+    let (mut code, mut thrown, mut default) = (None, Vec::new(), None);
     for attribute in &info.attributes {
         match &attribute.data {
             AttributeData::Code(data) => code = Some(Rc::new(Code::of(data)?)),
+            AttributeData::AnnotationDefault(value) => default = Some(annotation::value(value)),
             AttributeData::Exceptions(names) => thrown.extend(names.iter().map(|name| Rc::from(&**name))),
             _ => {}
         }
@@ -307,5 +306,5 @@ fn method(info: &MethodInfo<'_>) -> Result<Method, Error> {
     }
     let (name, descriptor) = ((*info.name).into(), descriptor.into());
     let annotations = Annotation::all(&info.attributes);
-    Ok(Method { flags, name, descriptor, signature, code, annotations, thrown })
+    Ok(Method { flags, name, descriptor, signature, code, annotations, thrown, default })
 }

@@ -18,7 +18,7 @@ use crate::class::{ASSERTION_STATUS, flags};
 use crate::types::{FieldId, LowerResult, unsupported};
 
 /// The annotation of fields that are read and written without a memory event.
-const IMMEDIATE: &str = "Lfencepost/Immediate;";
+const IMMEDIATE: &str = "fencepost/Immediate";
 
 /// How an access is made.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +54,7 @@ impl Body<'_, '_> {
     /// Whether accesses to a field are not events.
     pub(super) fn is_immediate(&self, field: FieldId) -> bool {
         let annotations = &self.link.types.field(field).annotations;
-        annotations.iter().any(|annotation| &**annotation == IMMEDIATE)
+        annotations.iter().any(|annotation| annotation.is(IMMEDIATE))
     }
 
     /// How a static is read, and written.

@@ -101,6 +101,12 @@ pub(crate) enum Routine {
     Given(Given),
     /// What is behind a member of a class.
     Reflected(Reflected),
+    /// What an annotation gives when this method is called.
+    AnnotationElement(usize, MethodId),
+    /// Makes a proxy of the interface that an object of `java.lang.Class` stands for.
+    ProxyOf,
+    /// What a proxy does when this method is called.
+    ProxyCall(MethodId),
 }
 
 /// What Java calls routines, messages and types.
@@ -172,7 +178,11 @@ impl<'w> Linker<'w> {
     pub(crate) fn routine(&mut self, routine: Routine) -> Number {
         let goes_through_all = matches!(
             routine,
-            Routine::EnumConstants | Routine::ArrayOf | Routine::ByHandle(..) | Routine::ByOffset(..)
+            Routine::EnumConstants
+                | Routine::ArrayOf
+                | Routine::ProxyOf
+                | Routine::ByHandle(..)
+                | Routine::ByOffset(..)
         );
         if goes_through_all && self.draft.known_routine(&routine).is_none() {
             let known = self.listed();
@@ -201,7 +211,9 @@ impl<'w> Linker<'w> {
             Ty::Class(name) => self.types.find(name)?,
             _ => self.types.find(OBJECT)?,
         };
-        if let Some(routine) = self.lambda_response(class, message) {
+        let made = self.lambda_response(class, message);
+        let made = made.or_else(|| self.annotation_response(class, message));
+        if let Some(routine) = made.or_else(|| self.proxy_response(class, message)) {
             return Some(routine);
         }
         let selected = self.types.select(class, message)?;
@@ -235,6 +247,9 @@ impl<'w> Translator<'w> for Linker<'w> {
             Routine::Actor(number) => format!("(actor {})", number + 1),
             Routine::Given(given) => format!("({given:?})"),
             Routine::Reflected(reflected) => self.reflected_name(reflected),
+            Routine::AnnotationElement(_, method) => format!("{} (annotation)", self.types.method_name(*method)),
+            Routine::ProxyOf => "java.lang.reflect.Proxy::newProxyInstance".to_owned(),
+            Routine::ProxyCall(method) => format!("{} (proxy)", self.types.method_name(*method)),
         }
     }
 
@@ -258,6 +273,9 @@ impl<'w> Translator<'w> for Linker<'w> {
             Routine::Actor(number) => stress::actor(self, *number, name),
             Routine::Given(given) => Ok(synthesis::given(self, *given, name)),
             Routine::Reflected(reflected) => reflection::thunk(self, reflected, name),
+            Routine::AnnotationElement(number, method) => reflection::element(self, *number, *method, name),
+            Routine::ProxyOf => reflection::proxy_of(self, name),
+            Routine::ProxyCall(method) => reflection::proxy_call(self, *method, name),
         }
     }
 
@@ -288,7 +306,9 @@ impl<'w> Translator<'w> for Linker<'w> {
             Routine::Actor(_) => (vec![Kind::Ref; 3], false),
             Routine::Initialiser(_) => (Vec::new(), false),
             Routine::Given(_) => (vec![Kind::I32], true),
-            Routine::Reflected(_) => (vec![Kind::Ref; 2], true),
+            Routine::Reflected(_) | Routine::ProxyOf => (vec![Kind::Ref; 2], true),
+            Routine::AnnotationElement(..) => (vec![Kind::Ref], true),
+            Routine::ProxyCall(id) => with(Some(Kind::Ref), &self.types.method(*id).signature),
         };
         lower::RoutineShape { parameters, results: gives.into() }
     }

@@ -56,6 +56,7 @@ impl Linker<'_> {
             ];
             return self.say(constant, &facts);
         };
+        self.note_annotations(constant, CLASS, &class.annotations)?;
         let direct: Vec<Ty> = class.interfaces.iter().map(|name| Ty::Class(name.clone())).collect();
         let direct = self.class_list(&direct)?;
         let host = match &class.nesting.host {

@@ -2,7 +2,7 @@
 
 use fencepost_ir::{ControlOp, Kind, MemoryOp};
 
-use super::members::FIELD;
+use super::members::{ACCESSIBLE, FIELD};
 use crate::class::descriptor::{Signature, Ty};
 use crate::class::flags;
 use crate::lower::body::Body;
@@ -28,6 +28,11 @@ impl Body<'_, '_> {
             "interfaces" => {
                 wants.facts = true;
                 self.known_field(CLASS, "direct", signature)
+            }
+            "annotations" => {
+                (wants.facts, wants.annotations) = (true, true);
+                let is_class = signature.parameters == [Ty::class(CLASS)];
+                self.known_field(if is_class { CLASS } else { ACCESSIBLE }, name, signature)
             }
             "offset" => {
                 wants.offsets = true;

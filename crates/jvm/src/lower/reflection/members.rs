@@ -11,7 +11,7 @@ use crate::lower::{Linker, Routine};
 use crate::types::{FieldId, LowerResult, MethodId, OBJECT};
 use crate::world::ClassId;
 
-const ACCESSIBLE: &str = "java/lang/reflect/AccessibleObject";
+pub(super) const ACCESSIBLE: &str = "java/lang/reflect/AccessibleObject";
 const EXECUTABLE: &str = "java/lang/reflect/Executable";
 const METHOD: &str = "java/lang/reflect/Method";
 const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
@@ -127,6 +127,7 @@ impl Linker<'_> {
         }
         let constant = self.known_object(if is_constructor { CONSTRUCTOR } else { METHOD }, &fields)?;
         self.reflection.methods.insert(id, constant);
+        self.note_annotations(constant, ACCESSIBLE, &method.annotations)?;
         if self.is_called(id.class) {
             let routine = if is_constructor { Reflected::New(id) } else { Reflected::Call(id) };
             let slot = self.types.slot_named(EXECUTABLE, "code")?;
@@ -152,6 +153,7 @@ impl Linker<'_> {
         ];
         let constant = self.known_object(FIELD, &fields)?;
         self.reflection.fields.insert(id, constant);
+        self.note_annotations(constant, ACCESSIBLE, &field.annotations)?;
         self.reflection.offsets.push((constant, id));
         for (slot, routine) in [("reader", Reflected::Get(id)), ("writer", Reflected::Set(id))] {
             let is_read = matches!(routine, Reflected::Get(_));

@@ -3,11 +3,14 @@
 //! Members are objects that exist from the start, linked into lists that the model library walks without an event. They are
 //! made as far as the program asks for them: native methods of `fencepost.Reflection` note what they need ([`Wants`]), and
 //! [`Linker::close_reflection`] is repeated with the translation until nothing new turns up. [`facts`] says how classes are
-//! declared, [`members`] lists members, [`thunks`] are the routines behind them.
+//! declared, [`members`] lists members, [`thunks`] are the routines behind them, [`annotations`] and [`proxies`] are objects
+//! whose classes no file has.
 
+mod annotations;
 mod facts;
 mod intrinsics;
 mod members;
+mod proxies;
 mod thunks;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -20,6 +23,8 @@ use crate::class::descriptor::Ty;
 use crate::types::{FieldId, LowerResult, MethodId};
 use crate::world::ClassId;
 
+pub(super) use annotations::element;
+pub(super) use proxies::{proxy_call, proxy_of};
 pub(super) use thunks::thunk;
 
 /// The type that stands for `void`, which is no name of a class.
@@ -55,6 +60,8 @@ pub(super) struct Wants {
     names: bool,
     /// Code that initialises classes.
     initialisers: bool,
+    /// Annotations of classes and members.
+    annotations: bool,
 }
 
 /// What reflection knows so far.
@@ -78,6 +85,8 @@ pub(crate) struct Reflection {
     initialisers: HashSet<Ty>,
     /// The list of all classes.
     classes: Option<u32>,
+    annotations: annotations::Annotations,
+    proxies: proxies::Proxies,
     /// What is called by its number.
     pub callbacks: BTreeSet<Number>,
 }
@@ -94,15 +103,16 @@ impl Linker<'_> {
         self.name_classes()?;
         self.describe_classes()?;
         self.tell_members()?;
+        self.make_annotations()?;
         self.number_routines()?;
         Ok(before != self.reflection_progress())
     }
 
-    fn reflection_progress(&self) -> [usize; 6] {
+    fn reflection_progress(&self) -> [usize; 7] {
         let known = &self.reflection;
         let objects = self.statics.in_order().len();
         let code = known.calls_done + known.initialisers.len();
-        [objects, known.described.len(), known.told.len(), code, known.offsets_done, known.texts.len()]
+        [objects, known.described.len(), known.told.len(), code, known.offsets_done, known.texts.len(), known.annotations.done()]
     }
 
     /// Notes a class that the program's code names.

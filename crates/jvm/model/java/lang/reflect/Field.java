@@ -13,7 +13,7 @@ public final class Field extends AccessibleObject implements Member {
     @Immediate private final Class<?> type;
     @Immediate private final long offset;
     /** What the code that reads and that writes it is called by. */
-    @Immediate private final long reader, writer;
+    @Immediate final long reader, writer;
 
     Field(Field root) {
         super(root);

@@ -244,6 +244,36 @@ public final class Members {
         return text + ")";
     }
 
+    /** For handles: a method of a class or of what it inherits from, whatever the access; null if there is none. */
+    public static Method method(Class<?> of, String name, ClassList types, Class<?> result) {
+        for (AccessibleObject each = some(of); each != null; each = each.next)
+            if (each instanceof Method && ((Method) each).name.equals(name) && ((Method) each).result == result
+                && ClassList.same(((Method) each).parameters, types))
+                return (Method) each;
+        missing(of);
+        Class<?> above = of.getSuperclass();
+        Method found = above == null && of.isInterface() ? method(Object.class, name, types, result)
+            : above == null ? null : method(above, name, types, result);
+        for (ClassList each = Reflection.interfaces(of); each != null && found == null; each = each.next)
+            found = method(each.first, name, types, result);
+        return found;
+    }
+
+    /** The same for a field. */
+    public static Field field(Class<?> of, String name) {
+        Field found = field(of, name, false);
+        for (ClassList each = Reflection.interfaces(of); each != null && found == null; each = each.next)
+            found = field(each.first, name);
+        Class<?> above = of.getSuperclass();
+        return found == null && above != null ? field(above, name) : found;
+    }
+
+    /** What the code behind a member is called by. */
+    public static long code(Executable of) { return of.code; }
+    public static long reader(Field of) { return of.reader; }
+    public static long writer(Field of) { return of.writer; }
+    public static boolean isOpen(AccessibleObject of) { return of.isOpen(); }
+
     /** The annotation of a type, if it is among some. */
     public static <T extends Annotation> T annotation(Reflection.AnnotationList list, Class<T> type) {
         if (type == null)
