@@ -23,6 +23,7 @@ impl Body<'_, '_> {
         }
         if call == Call::Virtual
             && (self.invoke_handle(member)?
+                || self.invoke_method_handle(member)?
                 || self.invoke_unsafe(member)?
                 || self.answer_assertion_status(member)?)
         {

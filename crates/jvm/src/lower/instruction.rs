@@ -100,9 +100,8 @@ impl Body<'_, '_> {
                 self.push_object(constant, Some(Known::Class(ty.clone())));
                 self.link.mention(self.class_id, ty);
             }
-            Constant::MethodHandle(_) | Constant::MethodType(_) => {
-                return unsupported("method handles as constants");
-            }
+            Constant::MethodType(descriptor) => self.push_method_type(descriptor)?,
+            Constant::MethodHandle(_) => return unsupported("method handles as constants"),
             Constant::Dynamic(_) => return unsupported("constants that are computed at run time"),
         }
         Ok(())

@@ -4,10 +4,11 @@
 //! made as far as the program asks for them: native methods of `fencepost.Reflection` note what they need ([`Wants`]), and
 //! [`Linker::close_reflection`] is repeated with the translation until nothing new turns up. [`facts`] says how classes are
 //! declared, [`members`] lists members, [`thunks`] are the routines behind them, [`annotations`] and [`proxies`] are objects
-//! whose classes no file has.
+//! whose classes no file has, and [`handles`] calls of method handles.
 
 mod annotations;
 mod facts;
+mod handles;
 mod intrinsics;
 mod members;
 mod proxies;

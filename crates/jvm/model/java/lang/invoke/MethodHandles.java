@@ -252,14 +252,14 @@ public class MethodHandles {
         };
     }
 
-    public static MethodHandle catchException(MethodHandle target, Class<? extends Throwable> type, MethodHandle handler) {
+    public static MethodHandle catchException(MethodHandle target, Class<? extends Throwable> caught, MethodHandle handler) {
         int count = handler.type.parameterCount();
         return new MethodHandle(target.type) {
             Object call(Object[] arguments) throws Throwable {
                 try {
                     return target.call(arguments);
                 } catch (Throwable thrown) {
-                    if (!type.isInstance(thrown))
+                    if (!caught.isInstance(thrown))
                         throw thrown;
                     Object[] all = new Object[count];
                     for (int i = 0; i < count; i++)
