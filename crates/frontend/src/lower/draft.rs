@@ -157,6 +157,13 @@ impl<'w, V: Vocabulary> Draft<'w, V> {
         constant
     }
 
+    /// The constants of all string literals, in the order in which they were made.
+    pub fn literals(&self) -> Vec<u32> {
+        let mut all: Vec<u32> = self.strings.values().copied().collect();
+        all.sort_unstable();
+        all
+    }
+
     /// The static that holds the program's exit code.
     pub fn exit_code(&mut self) -> StaticId {
         *self.exit_code.get_or_insert_with(|| self.builder.add_static(EXIT_CODE, Storage::I32, 0))

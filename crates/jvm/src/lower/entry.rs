@@ -123,6 +123,7 @@ impl Linker<'_> {
         self.draft.builder.define(id, start);
         self.list_interfaces()?;
         self.list_classes()?;
+        self.list_literals()?;
         self.finish_program()?;
         self.finish_traces()?;
         finish_types(&mut self)?;

@@ -40,6 +40,10 @@ impl Body<'_, '_> {
             CLASS if name == "constants" => {
                 self.call_routine(Routine::EnumConstants, count, Some(Kind::Ref))?;
             }
+            "fencepost/Interned" => {
+                let head = self.link.literal_list()?;
+                self.push_object(head, None);
+            }
             "fencepost/Reflection" => self.reflect(name, &method.signature)?,
             CLASS if name == "getDeclaredField" => self.declared_field()?,
             "java/lang/reflect/Proxy" => self.call_routine(Routine::ProxyOf, count, Some(Kind::Ref))?,

@@ -247,7 +247,9 @@ impl<'w> Translator<'w> for Linker<'w> {
             Routine::Actor(number) => format!("(actor {})", number + 1),
             Routine::Given(given) => format!("({given:?})"),
             Routine::Reflected(reflected) => self.reflected_name(reflected),
-            Routine::AnnotationElement(_, method) => format!("{} (annotation)", self.types.method_name(*method)),
+            Routine::AnnotationElement(_, method) => {
+                format!("{} (annotation)", self.types.method_name(*method))
+            }
             Routine::ProxyOf => "java.lang.reflect.Proxy::newProxyInstance".to_owned(),
             Routine::ProxyCall(method) => format!("{} (proxy)", self.types.method_name(*method)),
         }

@@ -12,11 +12,16 @@ use crate::class::flags;
 use crate::types::{CLASS, FieldId, LowerResult, STRING, invalid};
 use crate::world::ClassId;
 
+/// The model library's list of strings.
+const TEXTS: &str = "fencepost/Interned$Texts";
+
 /// The statics and constants of a program under construction.
 #[derive(Default)]
 pub(crate) struct Statics {
     pub(super) fields: HashMap<FieldId, StaticId>,
     type_objects: HashMap<Ty, u32>,
+    /// The head of the list of all string literals, if any code asks for it.
+    literals: Option<u32>,
     /// Arrays that nothing makes but code which asks for an array of a class: there are no arrays of them.
     pub(super) arrays_on_demand: HashSet<Ty>,
     /// The types whose objects list their interfaces.
@@ -116,6 +121,29 @@ impl Linker<'_> {
         let constant = self.draft.builder.constant(id, slots);
         self.statics.type_objects.insert(ty.clone(), constant);
         Ok(constant)
+    }
+
+    /// The list of all string literals, which is filled in when all are known.
+    pub(super) fn literal_list(&mut self) -> LowerResult<u32> {
+        let head = match self.statics.literals {
+            Some(head) => head,
+            None => self.known_object(TEXTS, &[])?,
+        };
+        self.statics.literals = Some(head);
+        Ok(head)
+    }
+
+    /// Lists all string literals, if any code asks.
+    pub(crate) fn list_literals(&mut self) -> LowerResult<()> {
+        let Some(head) = self.statics.literals else { return Ok(()) };
+        let mut next = 0;
+        for literal in self.draft.literals().into_iter().rev() {
+            let fields = [(TEXTS, "first", u64::from(literal) + 1), (TEXTS, "next", next)];
+            next = u64::from(self.known_object(TEXTS, &fields)?) + 1;
+        }
+        let slot = self.types.slot_named(TEXTS, "next")?;
+        self.draft.builder.set_constant(head, slot, next);
+        Ok(())
     }
 
     /// Lets the objects of classes list their interfaces, where code may ask what can be assigned to them. The objects of

@@ -73,7 +73,9 @@ impl Linker<'_> {
 
     /// The object of an annotation, unless its type is missing.
     fn annotation_object(&mut self, annotation: Annotation) -> LowerResult<Option<u32>> {
-        let Some(Ty::Class(name)) = Ty::parse(&annotation.ty) else { return invalid("no type of an annotation") };
+        let Some(Ty::Class(name)) = Ty::parse(&annotation.ty) else {
+            return invalid("no type of an annotation");
+        };
         if self.types.find(&name).is_none() {
             return Ok(None);
         }
@@ -99,7 +101,11 @@ impl Linker<'_> {
     }
 
     /// What an annotation does when one of its methods is called.
-    pub(in crate::lower) fn annotation_response(&mut self, class: ClassId, message: MethodId) -> Option<Routine> {
+    pub(in crate::lower) fn annotation_response(
+        &mut self,
+        class: ClassId,
+        message: MethodId,
+    ) -> Option<Routine> {
         let &number = self.reflection.annotations.by_class.get(&class)?;
         let method = self.types.method(message);
         let is_given = method.signature.parameters.is_empty()
@@ -118,7 +124,9 @@ pub(in crate::lower) fn element(
 ) -> LowerResult<MethodBuilder> {
     let annotation = link.reflection.annotations.list[number].clone();
     let method = link.types.method(message).clone();
-    let Some(result) = method.signature.result.clone() else { return invalid("an annotation that gives nothing") };
+    let Some(result) = method.signature.result.clone() else {
+        return invalid("an annotation that gives nothing");
+    };
     let mut body = Body::new(link, message.class, name);
     body.out.library();
     body.declare_parameters(false, &[]);
@@ -147,7 +155,8 @@ impl Body<'_, '_> {
             AnnotationValue::Double(bits) => self.push_const(Kind::F64, *bits),
             AnnotationValue::Text(text) => self.push_string(&text.encode_utf16().collect::<Vec<u16>>()),
             AnnotationValue::Class(descriptor) => {
-                let ty = if &**descriptor == "V" { Some(Ty::class(super::VOID)) } else { Ty::parse(descriptor) };
+                let ty =
+                    if &**descriptor == "V" { Some(Ty::class(super::VOID)) } else { Ty::parse(descriptor) };
                 let Some(ty) = ty else { return invalid("no class in an annotation") };
                 let constant = self.link.type_constant(&ty)?;
                 self.push_object(constant, None);

@@ -113,7 +113,15 @@ impl Linker<'_> {
         let known = &self.reflection;
         let objects = self.statics.in_order().len();
         let code = known.calls_done + known.initialisers.len();
-        [objects, known.described.len(), known.told.len(), code, known.offsets_done, known.texts.len(), known.annotations.done()]
+        [
+            objects,
+            known.described.len(),
+            known.told.len(),
+            code,
+            known.offsets_done,
+            known.texts.len(),
+            known.annotations.done(),
+        ]
     }
 
     /// Notes a class that the program's code names.
@@ -199,7 +207,7 @@ impl Linker<'_> {
 
     /// An object of a class of the model library that exists from the start, with what some of its fields hold: each by the
     /// class that declares it.
-    fn known_object(&mut self, class: &str, fields: &[(&str, &str, u64)]) -> LowerResult<u32> {
+    pub(super) fn known_object(&mut self, class: &str, fields: &[(&str, &str, u64)]) -> LowerResult<u32> {
         let id = self.types.need(class)?;
         let mut slots = vec![0; self.types.layout(id).len()];
         for (owner, field, value) in fields {
