@@ -25,6 +25,9 @@ const RANDOM: &str = "java/util/concurrent/ThreadLocalRandom";
 const PLATFORM: &str = "fencepost/Platform";
 const RANDOM_SUPPORT: &str = "jdk/internal/util/random/RandomSupport";
 const SYSTEM: &str = "java/lang/System";
+/// The clock of code that only asks whether a deadline has passed, and the same where a deadline is made.
+pub(super) const PATIENCE: &str = "patience";
+pub(super) const START: &str = "start";
 const CONDITION: &str = "java/util/concurrent/locks/Condition";
 const THREAD: &str = "java/lang/Thread";
 
@@ -41,10 +44,10 @@ const REPLACEMENTS: &[Replacement] = &[
     ("jdk/", [RANDOM_SUPPORT, "initialSeed"], [PLATFORM, "seed"]),
     ("java/time/", ["jdk/internal/misc/VM", "getNanoTimeAdjustment"], [PLATFORM, "nanoTimeAdjustment"]),
     (CONCURRENT, [CONDITION, "awaitNanos"], [CONDITION, "awaitRest"]),
-    ("java/util/concurrent/SynchronousQueue", [SYSTEM, "nanoTime"], [BLOCKING, "patience"]),
-    ("java/util/concurrent/LinkedTransferQueue", [SYSTEM, "nanoTime"], [BLOCKING, "patience"]),
-    ("java/util/concurrent/Phaser", [SYSTEM, "nanoTime"], [BLOCKING, "patience"]),
-    ("java/util/concurrent/locks/", [SYSTEM, "nanoTime"], [BLOCKING, "patience"]),
+    ("java/util/concurrent/SynchronousQueue", [SYSTEM, "nanoTime"], [BLOCKING, PATIENCE]),
+    ("java/util/concurrent/LinkedTransferQueue", [SYSTEM, "nanoTime"], [BLOCKING, PATIENCE]),
+    ("java/util/concurrent/Phaser", [SYSTEM, "nanoTime"], [BLOCKING, PATIENCE]),
+    ("java/util/concurrent/locks/", [SYSTEM, "nanoTime"], [BLOCKING, PATIENCE]),
     ("java/util/", [SYSTEM, "nanoTime"], [SYSTEM, "elapsed"]),
     ("java/io/", [SYSTEM, "getProperty"], [SYSTEM, "tuning"]),
     ("java/net/", [SYSTEM, "getProperty"], [SYSTEM, "tuning"]),

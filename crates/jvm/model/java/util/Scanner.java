@@ -191,6 +191,7 @@ public final class Scanner implements Iterator<String>, Closeable {
         if (word == null)
             throw new NoSuchElementException();
         if (!fits)
-            throw new InputMismatchException("For input string: \"" + word + "\"");
+            throw digits(word) == null ? new InputMismatchException()
+                : new InputMismatchException("For input string: \"" + word + "\"");
     }
 }
