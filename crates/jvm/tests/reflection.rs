@@ -6,11 +6,13 @@ use std::path::Path;
 use fencepost_explore::Verdict::{self, Holds, Violated};
 use fencepost_explore::{Reductions, SearchConfig};
 use fencepost_frontend::LoadRequest;
-use fencepost_jvm::load;
+use fencepost_jvm::{Error, File, Files, load};
 use fencepost_testkit::search;
 
+use crate::support::Jar;
+
 /// Verdicts under `sc`, `tso` and `java-op`.
-const PREDICTED: [(&str, [Verdict; 3]); 11] = [
+const PREDICTED: [(&str, [Verdict; 3]); 12] = [
     ("fields", [Violated, Violated, Violated]),
     ("lockedMethod", [Holds, Holds, Holds]),
     ("racyMethod", [Violated, Violated, Violated]),
@@ -22,12 +24,28 @@ const PREDICTED: [(&str, [Verdict; 3]); 11] = [
     ("logs", [Violated, Violated, Violated]),
     ("logsLocked", [Holds, Holds, Holds]),
     ("interned", [Holds, Holds, Holds]),
+    ("services", [Holds, Holds, Holds]),
 ];
+
+/// The test programs, beside a file that lists providers of a service.
+struct Serving(Jar);
+
+impl Files for Serving {
+    fn class(&self, name: &str) -> Option<Result<File, Error>> {
+        self.0.class(name)
+    }
+
+    fn resources(&self, name: &str) -> Vec<Vec<u8>> {
+        let is_it = name == "META-INF/services/Mirrors$Plug";
+        let list = b"# providers\nMirrors$First\n\nMirrors$Second # last\nMirrors$First\n";
+        if is_it { vec![list.to_vec()] } else { Vec::new() }
+    }
+}
 
 fn verdict(entry: &str, model: &str, reductions: Reductions) -> Verdict {
     let jar = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/concurrent.jar");
-    let jar = crate::support::Jar::open(&jar);
-    let loaded = load("concurrent.jar", &jar, None, &LoadRequest::starting_at(Some(entry))).unwrap();
+    let files = Serving(Jar::open(&jar));
+    let loaded = load("concurrent.jar", &files, None, &LoadRequest::starting_at(Some(entry))).unwrap();
     let report = search(&loaded.program, model, &SearchConfig::without(reductions));
     assert_eq!(report.reasons, [], "{entry} under {model}");
     report.verdict

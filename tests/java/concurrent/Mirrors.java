@@ -6,6 +6,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.ServiceLoader;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
@@ -163,4 +164,24 @@ public class Mirrors {
     }
 
     static int args = 5;
+
+    public interface Plug { int add(int to); }
+    public static class First implements Plug { public int add(int to) { return to + 1; } }
+
+    public static class Second implements Plug {
+        static int made;
+        public Second() { made++; }
+        public int add(int to) { return 10 * to; }
+    }
+
+    /** The class path names First, Second: each is made once, in this order, when it is asked for. */
+    static void services() {
+        ServiceLoader<Plug> plugs = ServiceLoader.load(Plug.class);
+        assert Second.made == 0;
+        int sum = 0;
+        for (int i = 0; i < 2; i++)
+            for (Plug plug : plugs)
+                sum = plug.add(sum);
+        assert sum == 110 && Second.made == 1;
+    }
 }

@@ -262,23 +262,20 @@ fn field(info: &FieldInfo<'_>) -> Result<Field, Error> {
     let Some(ty) = Ty::parse(&descriptor) else { return Err(Error::new("no type of a field")) };
     let (mut constant, annotations) = (None, Annotation::all(&info.attributes));
     for attribute in &info.attributes {
-        match &attribute.data {
-            AttributeData::ConstantValue(value) => {
-                let value = Constant::of_literal(value)?;
-                let fits = match (&value, &ty) {
-                    (Constant::Integer(_), ty) => ty.kind() == fencepost_ir::Kind::I32,
-                    (Constant::Long(_), ty) => *ty == Ty::Long,
-                    (Constant::Float(_), ty) => *ty == Ty::Float,
-                    (Constant::Double(_), ty) => *ty == Ty::Double,
-                    (Constant::String(_), Ty::Class(name)) => &**name == "java/lang/String",
-                    _ => false,
-                };
-                if !fits {
-                    return Err(Error::new("its constant is not of its type"));
-                }
-                constant = Some(value);
+        if let AttributeData::ConstantValue(value) = &attribute.data {
+            let value = Constant::of_literal(value)?;
+            let fits = match (&value, &ty) {
+                (Constant::Integer(_), ty) => ty.kind() == fencepost_ir::Kind::I32,
+                (Constant::Long(_), ty) => *ty == Ty::Long,
+                (Constant::Float(_), ty) => *ty == Ty::Float,
+                (Constant::Double(_), ty) => *ty == Ty::Double,
+                (Constant::String(_), Ty::Class(name)) => &**name == "java/lang/String",
+                _ => false,
+            };
+            if !fits {
+                return Err(Error::new("its constant is not of its type"));
             }
-            _ => {}
+            constant = Some(value);
         }
     }
     let (flags, name) = (info.access_flags.bits(), (*info.name).into());

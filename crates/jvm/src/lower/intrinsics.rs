@@ -12,6 +12,7 @@ use fencepost_ir::{
 use super::Routine;
 use super::body::Body;
 use super::handles::VAR_HANDLE;
+use super::reflection::SERVICES;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
 use crate::types::{CLASS, LowerResult, MethodId, STRING, unsupported};
@@ -40,6 +41,7 @@ impl Body<'_, '_> {
             CLASS if name == "constants" => {
                 self.call_routine(Routine::EnumConstants, count, Some(Kind::Ref))?;
             }
+            SERVICES => self.load_services(count)?,
             "fencepost/Interned" => {
                 let head = self.link.literal_list()?;
                 self.push_object(head, None);

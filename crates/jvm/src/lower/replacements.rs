@@ -24,6 +24,7 @@ const LOCK_SUPPORT: &str = "java/util/concurrent/locks/LockSupport";
 const RANDOM: &str = "java/util/concurrent/ThreadLocalRandom";
 const PLATFORM: &str = "fencepost/Platform";
 const RANDOM_SUPPORT: &str = "jdk/internal/util/random/RandomSupport";
+const SECURE_RANDOM: &str = "java/security/SecureRandom";
 const SYSTEM: &str = "java/lang/System";
 /// The clock of code that only asks whether a deadline has passed, and the same where a deadline is made.
 pub(super) const PATIENCE: &str = "patience";
@@ -49,6 +50,7 @@ const REPLACEMENTS: &[Replacement] = &[
     ("java/util/concurrent/Phaser", [SYSTEM, "nanoTime"], [BLOCKING, PATIENCE]),
     ("java/util/concurrent/locks/", [SYSTEM, "nanoTime"], [BLOCKING, PATIENCE]),
     ("java/util/", [SYSTEM, "nanoTime"], [SYSTEM, "elapsed"]),
+    ("java/util/UUID", [SECURE_RANDOM, "nextBytes"], [SECURE_RANDOM, "nextUnlike"]),
     ("java/io/", [SYSTEM, "getProperty"], [SYSTEM, "tuning"]),
     ("java/net/", [SYSTEM, "getProperty"], [SYSTEM, "tuning"]),
     ("java/nio/", [SYSTEM, "getProperty"], [SYSTEM, "tuning"]),

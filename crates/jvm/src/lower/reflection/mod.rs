@@ -12,6 +12,7 @@ mod handles;
 mod intrinsics;
 mod members;
 mod proxies;
+mod services;
 mod thunks;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -26,6 +27,7 @@ use crate::world::ClassId;
 
 pub(super) use annotations::element;
 pub(super) use proxies::{proxy_call, proxy_of};
+pub(super) use services::SERVICES;
 pub(super) use thunks::thunk;
 
 /// The type that stands for `void`, which is no name of a class.
