@@ -47,7 +47,7 @@ fn a_test_in_the_manner_of_jcstress_is_graded_by_its_own_table() {
     1, 0  acceptable
     1, 1  acceptable
     0, 0  forbidden: neither has seen the other
-  21 states explored, 20 transitions, [..] s
+  19 states explored, 18 transitions, [..] s
 
 "#]]);
     fencepost(&format!("outcomes {} --model pso", example("jcstress/MessagePassing.class")))

@@ -130,3 +130,37 @@ fn a_loop_that_no_other_thread_sees_has_few_states() {
     let report = search_without(&p.build(), "sc", Reductions::none(), &["sum"]);
     assert!(report.stats.states < 20, "{} states", report.stats.states);
 }
+
+/// A thread still writes to an object while the write that hands it out is in flight.
+#[test]
+fn an_object_that_is_being_handed_out_is_seen() {
+    for volatile in [false, true] {
+        let mut p = program();
+        let [seen] = ints(&mut p, ["seen"]);
+        let [shared] = refs(&mut p, ["shared"]);
+        let node = class(&mut p, "Node", &[("value", Storage::I32)]);
+        let mut c = Code::new("T0");
+        let object = c.alloc(node.ty);
+        if volatile {
+            c.vstore(shared, object);
+        } else {
+            c.store(shared, object);
+        }
+        c.put(node.field(object, 0), 1);
+        c.put(node.field(object, 0), 2);
+        c.thread(&mut p);
+        let mut c = Code::new("T1");
+        let found = c.read_ref(shared);
+        c.when(found, |c| {
+            let value = c.read(node.field(found, 0));
+            let shown = c.with(IntOp::Add, value, 1);
+            c.store(seen, shown);
+        });
+        c.thread(&mut p);
+        let program = p.build();
+        for model in MODELS {
+            ask_under(&program, model, &["seen"]).gives([[0], [1], [2], [3]]);
+            every_way_agrees(&program, model, &["seen"]).unwrap();
+        }
+    }
+}

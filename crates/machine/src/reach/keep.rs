@@ -33,22 +33,31 @@ impl Machine<'_> {
     ) -> bool {
         let window = &state.threads[thread].window;
         let Entry::Event(event) = window.slots[slot].entry else { return false };
-        if self.rules.stages.is_some() {
-            return false;
-        }
+        self.rules.stages.is_none()
+            && !self.has_publication_before(state, owners, thread, slot)
+            && (self.rules.holds_back(event.access, Class::writes)
+                || self.issues_after(state, thread, &window.behind(&self.rules, slot)))
+    }
+
+    /// Whether `thread` has a write in flight that may hand out a reference before its event at `slot` is done.
+    pub(crate) fn has_publication_before(
+        &self,
+        state: &State,
+        owners: &mut Owners,
+        thread: usize,
+        slot: usize,
+    ) -> bool {
+        let window = &state.threads[thread].window;
         let behind = window.behind(&self.rules, slot);
-        let hands_out = window.events().any(|(at, other)| {
+        window.events().any(|(at, other)| {
             let mut private =
-                |loc| handle_of(loc) != STATICS && owners.is_only(self, state, handle_of(loc), thread);
+                |loc| handle_of(loc) != STATICS && owners.is_kept(self, state, handle_of(loc), thread);
             let kind = self.operand_kinds(window.slots[at].pc).0;
             self.rules.class(other.access).writes()
                 && matches!(kind, Kind::Ref | Kind::Ptr)
                 && !behind[at]
                 && !matches!(other.location, Location::Known(loc) if private(loc))
-        });
-        !hands_out
-            && (self.rules.holds_back(event.access, Class::writes)
-                || self.issues_after(state, thread, &behind))
+        })
     }
 
     /// Whether a thread issues nothing, or nothing that could complete, before one of these slots is

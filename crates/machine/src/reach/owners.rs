@@ -6,15 +6,17 @@ use crate::machine::Machine;
 use crate::state::heap::{Handle, STATICS};
 use crate::state::{Initialisation, State};
 
-/// Which threads can reach each object of a state: found out when it is asked.
+/// Which threads can reach each object of a state. It is found out when it is asked, and only as far as that needs: the
+/// statics are followed first, then one thread after the other, object by object.
 #[derive(Debug, Default)]
 pub struct Owners {
-    /// Whether it has been found out.
-    known: bool,
+    /// How many threads have been followed, but for what is still to do; none if not even the statics have been.
+    followed: Option<usize>,
     /// By handle; [`NO_THREAD`], [`SEVERAL`], or a thread's index plus 1.
     reached: Vec<u16>,
-    /// The thread that is being followed.
+    /// Which threads reach what is being followed.
     by: u16,
+    /// Objects that are reached, but not yet what they refer to.
     todo: Vec<Handle>,
 }
 
@@ -24,7 +26,7 @@ const SEVERAL: u16 = u16::MAX;
 impl Owners {
     /// There is another state to ask about.
     pub fn forget(&mut self) {
-        self.known = false;
+        self.followed = None;
     }
 
     /// Whether `thread` alone can reach an object, if all that has happened since the last [`Owners::forget`] is that it has
@@ -42,15 +44,9 @@ impl Owners {
     /// Whether `thread` alone can reach an object of the state, the same one since the last
     /// [`Owners::forget`].
     pub fn is_only(&mut self, machine: &Machine<'_>, state: &State, handle: Handle, thread: usize) -> bool {
-        if !self.known {
-            machine.find_owners(state, self);
-            self.known = true;
-        }
-        self.reached.get(handle as usize).is_some_and(|&by| usize::from(by) == thread + 1)
+        self.owner(machine, state, handle, thread) == thread as u16 + 1
     }
-}
 
-impl Owners {
     /// Whether a thread other than `thread` can reach an object; the same state since the last [`Owners::forget`].
     pub fn is_reached_by_others(
         &mut self,
@@ -59,8 +55,22 @@ impl Owners {
         handle: Handle,
         thread: usize,
     ) -> bool {
-        let own = self.is_only(machine, state, handle, thread);
-        !own && self.reached.get(handle as usize).is_none_or(|&by| by != NO_THREAD)
+        ![NO_THREAD, thread as u16 + 1].contains(&self.owner(machine, state, handle, thread))
+    }
+
+    /// What is known of an object when it is known whether a thread other than `thread` can reach it. What has been made
+    /// since counts as reached by several.
+    fn owner(&mut self, machine: &Machine<'_>, state: &State, handle: Handle, thread: usize) -> u16 {
+        loop {
+            let so_far = match self.followed {
+                Some(_) => self.reached.get(handle as usize).copied().unwrap_or(SEVERAL),
+                None => NO_THREAD,
+            };
+            let by_others = so_far != NO_THREAD && so_far != thread as u16 + 1;
+            if by_others || !machine.find_more_owners(state, self) {
+                return so_far;
+            }
+        }
     }
 }
 
@@ -68,6 +78,10 @@ impl Reach for Owners {
     fn reach(&mut self, handle: Handle) {
         if handle == 0 || handle == STATICS {
             return;
+        }
+        // A thread that is followed late may have made objects meanwhile.
+        if handle as usize >= self.reached.len() {
+            self.reached.resize(handle as usize + 1, NO_THREAD);
         }
         let reached = &mut self.reached[handle as usize];
         let now = if *reached == NO_THREAD || *reached == self.by { self.by } else { SEVERAL };
@@ -79,9 +93,30 @@ impl Reach for Owners {
 }
 
 impl Machine<'_> {
-    /// Finds out which threads can reach each object as things are: what is about to be stored somewhere counts
-    /// as reached by the thread that is about to store it.
-    fn find_owners(&self, state: &State, owners: &mut Owners) {
+    /// Follows one object more, or else the statics, or the next thread, as things are; whether there was one left. What is
+    /// about to be stored somewhere counts as reached by the thread that is about to store it.
+    fn find_more_owners(&self, state: &State, owners: &mut Owners) -> bool {
+        let Some(index) = owners.followed else {
+            self.find_shared(state, owners);
+            owners.followed = Some(0);
+            return true;
+        };
+        if let Some(handle) = owners.todo.pop() {
+            // Whoever reaches this object reaches what it refers to, and that may be several threads by now.
+            owners.by = owners.reached[handle as usize];
+            self.reach_object(state, handle, owners);
+            return true;
+        }
+        let Some(thread) = state.threads.get(index) else { return false };
+        owners.by = index as u16 + 1;
+        self.reach_thread(thread, owners);
+        owners.followed = Some(index + 1);
+        true
+    }
+
+    /// Begins anew with what all threads can reach.
+    fn find_shared(&self, state: &State, owners: &mut Owners) {
+        owners.todo.clear();
         owners.reached.clear();
         owners.reached.resize(state.heap.objects.len() + 1, NO_THREAD);
         // Constants refer to constants alone: there is nothing to follow.
@@ -95,21 +130,6 @@ impl Machine<'_> {
             if let Initialisation::Failed(exception) = *initialisation {
                 owners.reach(exception);
             }
-        }
-        self.follow(state, owners);
-        for (index, thread) in state.threads.iter().enumerate() {
-            owners.by = index as u16 + 1;
-            self.reach_thread(thread, owners);
-            self.follow(state, owners);
-        }
-    }
-
-    fn follow(&self, state: &State, owners: &mut Owners) {
-        while let Some(handle) = owners.todo.pop() {
-            // Whoever reaches this object reaches what it refers to, and that may be several threads by now.
-            let by = std::mem::replace(&mut owners.by, owners.reached[handle as usize]);
-            self.reach_object(state, handle, owners);
-            owners.by = by;
         }
     }
 }

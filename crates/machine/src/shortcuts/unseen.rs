@@ -1,17 +1,18 @@
 //! Unseen accesses: what a thread does to an object that no other thread can reach takes effect where it is issued, and
 //! needs no state.
 //!
-//! Let a thread have one event in flight, an access to an object that it alone can reach, and let it hand out no reference
-//! before that access is done ([`Machine::publishes_nothing_before`]). No other thread can touch the object until then,
-//! so the access commutes with all that others can do, and it is enough by itself in that state (see `explore::reduce`). A
-//! state with one action to take has the same future as the one that it leads to. So only the latter is made.
+//! Let a thread have an event in flight that can complete, an access to an object that it alone can reach, and let it hand
+//! out no reference before that access is done ([`Machine::publishes_nothing_before`]). No other thread can touch the object
+//! until then, so the access commutes with all that others can do, and it is enough by itself in that state (see
+//! `explore::reduce`). A state with one action to take has the same future as the one that it leads to. So only the latter
+//! is made. Behind a guess nothing is done this way: the access might refute it.
 //!
 //! Who reaches what is found out once for a thread that runs ahead. It stays true: the thread completes nothing else but
 //! unseen accesses and undisturbed reads, and neither lets another thread reach more. What it makes meanwhile is its own.
 
 use fencepost_ir::Class;
 use fencepost_memory::window::Entry;
-use fencepost_memory::{Event, Location};
+use fencepost_memory::{Event, Location, WindowStep};
 
 use crate::action::ActionKind;
 use crate::machine::Machine;
@@ -21,7 +22,7 @@ use crate::state::State;
 use crate::state::heap::{Handle, STATICS, handle_of};
 
 impl Machine<'_> {
-    /// Lets the only event in flight of a thread take effect if no other thread can see that; whether it did. The owners
+    /// Lets an event in flight of a thread take effect if no other thread can see that; whether it did. The owners
     /// are those of the state in which the thread began to run ahead.
     pub(crate) fn access_unseen(&self, state: &mut State, index: usize, owners: &mut Owners) -> bool {
         let Some(ActionKind::Complete { slot }) = self.unseen_access_by(state, index, owners) else {
@@ -42,17 +43,30 @@ impl Machine<'_> {
         owners: &mut Owners,
     ) -> Option<ActionKind> {
         let window = &state.threads[index].window;
-        let [slot] = &window.slots[..] else { return None };
-        let Entry::Event(event) = &slot.entry else { return None };
-        let Location::Known(at) = event.location else { return None };
-        let object = handle_of(at);
-        let unseen = object != STATICS
-            && state.views.is_empty()
-            && self.is_unremarkable(state, index, object, event)
-            && owners.is_kept(self, state, object, index)
-            && (self.calm_front(state, index) == Some(0)
-                || self.publishes_nothing_before(state, owners, index, 0));
-        unseen.then_some(ActionKind::Complete { slot: 0 })
+        if !state.views.is_empty()
+            || window.slots.iter().any(|slot| matches!(slot.entry, Entry::Guess { .. }))
+        {
+            return None;
+        }
+        let mut found = None;
+        window.steps(&self.rules, 0, |slot, step| {
+            let Entry::Event(event) = &window.slots[slot].entry else { return };
+            let (WindowStep::Complete, Location::Known(at)) = (step, event.location) else { return };
+            let object = handle_of(at);
+            let unseen = found.is_none()
+                && object != STATICS
+                && self.is_unremarkable(state, index, object, event)
+                && owners.is_kept(self, state, object, index)
+                && match self.calm_front(state, index) == Some(slot) {
+                    // What is issued later comes later, too.
+                    true => !self.has_publication_before(state, owners, index, slot),
+                    false => self.publishes_nothing_before(state, owners, index, slot),
+                };
+            if unseen {
+                found = Some(ActionKind::Complete { slot: slot as u16 });
+            }
+        });
+        found
     }
 
     /// Whether an access to an object is one that can be made, changes nothing that is watched, and concerns no thread that
