@@ -39,6 +39,30 @@ fn what_is_right_stays_right_under_java() {
     );
 }
 
+/// Whether a wait with a time gives up is its own choice: so verdicts rest on no clock.
+#[test]
+fn waits_with_a_time_read_no_clock() {
+    let expected = [
+        ("Patient::mayGiveUp", HOLDS),
+        ("Patient::alwaysGets", VIOLATED),
+        ("Patient::bounded", HOLDS),
+        ("Patient::handsOver", HOLDS),
+        ("Patient::stamped", HOLDS),
+        ("Patient::meets", HOLDS),
+    ];
+    for model in ["sc", "tso", "java-op"] {
+        check(model, &expected);
+    }
+}
+
+/// Numbers, dates and bytes: `Confirm` runs the same on a JVM.
+#[test]
+fn texts_are_those_of_java() {
+    let expected =
+        ["scanner", "decimals", "locales", "bytes", "times", "interned"].map(|it| format!("Texts::{it}"));
+    check("sc", &expected.each_ref().map(|entry| (entry.as_str(), HOLDS)));
+}
+
 #[test]
 fn locks() {
     let expected = [

@@ -114,7 +114,8 @@ mod tests {
         };
         let signature = Signature { parameters: Vec::new(), result: None };
         let (name, descriptor) = (name.into(), "()V".into());
-        Method { flags, name, descriptor, signature, code: Some(Rc::new(code)), annotations: Vec::new() }
+        let (code, annotations, thrown) = (Some(Rc::new(code)), Vec::new(), Vec::new());
+        Method { flags, name, descriptor, signature, code, annotations, thrown, default: None }
     }
 
     fn class(methods: Vec<Method>) -> Class {
@@ -132,6 +133,7 @@ mod tests {
             source: None,
             bootstraps: vec![Bootstrap { method: handle, arguments }],
             annotations: Vec::new(),
+            nesting: Default::default(),
         }
     }
 

@@ -50,6 +50,12 @@ pub trait Files {
         self.class(name)
     }
 
+    /// All files of this name that are beside the program's classes and its libraries'.
+    fn resources(&self, name: &str) -> Vec<Vec<u8>> {
+        let _ = name;
+        Vec::new()
+    }
+
     /// Whether locks, and what else threads queue for, are to be the JDK's own classes where there is one.
     fn prefers_jdk_locks(&self) -> bool {
         false
@@ -125,6 +131,11 @@ impl<'f> World<'f> {
         self.ours(&self.get(id).name).is_some()
     }
 
+    /// Whether a class of the model library has what it lacks from the JDK.
+    pub(crate) fn is_completed(&self, name: &str) -> bool {
+        self.files.class(name).is_some()
+    }
+
     /// Whether a class is not the user's.
     pub(crate) fn is_library(&self, id: ClassId) -> bool {
         self.classes[id.0 as usize].library
@@ -136,6 +147,20 @@ impl<'f> World<'f> {
         let id = self.push(Rc::new(class), true);
         self.by_name.insert(name, Some(id));
         id
+    }
+
+    /// The names of the classes that provide a service, as files beside the classes list them.
+    pub(crate) fn providers(&self, service: &str) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for file in self.files.resources(&format!("META-INF/services/{}", service.replace('/', "."))) {
+            for line in String::from_utf8_lossy(&file).lines() {
+                let name = line.split('#').next().unwrap_or_default().trim();
+                if !name.is_empty() && !names.iter().any(|known| known == name) {
+                    names.push(name.to_owned());
+                }
+            }
+        }
+        names
     }
 
     /// Whether some class of the user's has a method of this name.

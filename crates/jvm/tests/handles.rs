@@ -93,7 +93,7 @@ fn a_strong_compare_and_set_does_not_fail_spuriously() {
 
 #[test]
 fn what_offsets_and_reflection_do_not_lead_to_is_not_made_up() {
-    for test in ["beyond", "within", "others", "header", "hidden", "library", "unknown"] {
+    for test in ["beyond", "within", "others", "header", "library"] {
         assert_eq!(verdict(&format!("Offsets::{test}"), "sc"), Verdict::Inconclusive, "{test}");
     }
 }

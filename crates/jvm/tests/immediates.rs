@@ -10,7 +10,7 @@ use fencepost_jvm::class::flags::PRIVATE;
 use fencepost_jvm::class::{Class, Method};
 use fencepost_jvm::code::Instruction;
 
-const MARK: &str = "Lfencepost/Immediate;";
+const MARK: &str = "fencepost/Immediate";
 
 fn library() -> Vec<Class> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/model/model.jar");
@@ -47,7 +47,7 @@ fn late_writes(library: &[Class]) -> BTreeSet<String> {
     let marked: BTreeSet<(&str, &str)> = library
         .iter()
         .flat_map(|class| class.fields.iter().map(move |field| (class, field)))
-        .filter(|(_, field)| field.annotations.iter().any(|annotation| &**annotation == MARK))
+        .filter(|(_, field)| field.annotations.iter().any(|annotation| annotation.is(MARK)))
         .map(|(class, field)| (&*class.name, &*field.name))
         .collect();
     assert!(marked.len() > 40, "{marked:?}");

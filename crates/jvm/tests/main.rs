@@ -29,6 +29,7 @@ mod patch;
 mod platform;
 mod programs;
 mod reductions;
+mod reflection;
 mod robust;
 mod scale;
 mod stress;

@@ -33,6 +33,17 @@ class Confirm {
         Containers.Handing.fair();
         Containers.Handing.transfer();
         Containers.Locals.right();
+        Texts.scanner();
+        Texts.decimals();
+        Texts.locales();
+        Texts.bytes();
+        Texts.times();
+        Texts.interned();
+        Patient.mayGiveUp();
+        Patient.bounded();
+        Patient.handsOver();
+        Patient.stamped();
+        Patient.meets();
         System.out.println("confirmed");
         System.exit(0);
     }

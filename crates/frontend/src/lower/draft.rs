@@ -157,8 +157,8 @@ impl<'w, V: Vocabulary> Draft<'w, V> {
         constant
     }
 
-    /// The constants for all strings, in the order in which they were made.
-    pub fn all_strings(&self) -> Vec<u32> {
+    /// The constants of all string literals, in the order in which they were made.
+    pub fn literals(&self) -> Vec<u32> {
         let mut all: Vec<u32> = self.strings.values().copied().collect();
         all.sort_unstable();
         all

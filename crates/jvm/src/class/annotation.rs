@@ -14,13 +14,17 @@ pub struct Annotation {
     pub ty: Rc<str>,
     /// Names and values of what it gives.
     pub elements: Vec<(Rc<str>, AnnotationValue)>,
+    /// Whether it is there at run time.
+    pub is_visible: bool,
 }
 
 /// What an annotation gives.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AnnotationValue {
-    /// A text, or the name of an enum's constant.
+    /// A text.
     Text(Rc<str>),
+    /// The constant of an enum: the descriptor of its type, and its name.
+    Enum(Rc<str>, Rc<str>),
     /// The descriptor of a class.
     Class(Rc<str>),
     /// Another annotation.
@@ -37,16 +41,19 @@ impl Annotation {
     /// All that attributes have, whether they are there at run time or not.
     pub(super) fn all(attributes: &[AttributeInfo<'_>]) -> Vec<Annotation> {
         let lists = attributes.iter().filter_map(|attribute| match &attribute.data {
-            AttributeData::RuntimeVisibleAnnotations(list)
-            | AttributeData::RuntimeInvisibleAnnotations(list) => Some(list),
+            AttributeData::RuntimeVisibleAnnotations(list) => Some((list, true)),
+            AttributeData::RuntimeInvisibleAnnotations(list) => Some((list, false)),
             _ => None,
         });
-        lists.flatten().map(Annotation::of).collect()
+        let of = |(list, is_visible): (&Vec<Read<'_>>, bool)| -> Vec<Annotation> {
+            list.iter().map(|read| Annotation::of(read, is_visible)).collect()
+        };
+        lists.flat_map(of).collect()
     }
 
-    fn of(read: &Read<'_>) -> Annotation {
+    fn of(read: &Read<'_>, is_visible: bool) -> Annotation {
         let elements = read.elements.iter().map(|it| (Rc::from(&*it.name), value(&it.value)));
-        Annotation { ty: read.type_descriptor.to_string().into(), elements: elements.collect() }
+        Annotation { ty: read.type_descriptor.to_string().into(), elements: elements.collect(), is_visible }
     }
 
     /// Whether it is of the type with this internal name.
@@ -85,10 +92,21 @@ impl AnnotationValue {
         }
     }
 
-    /// A text.
+    /// A number as a register holds it, with its type.
+    pub fn word(&self) -> Option<(&Ty, u64)> {
+        match self {
+            AnnotationValue::Integer(ty @ Ty::Long, value) => Some((ty, *value as u64)),
+            AnnotationValue::Integer(ty, value) => Some((ty, u64::from(*value as u32))),
+            AnnotationValue::Float(ty @ Ty::Float, value) => Some((ty, (*value as f32).to_bits().into())),
+            AnnotationValue::Float(ty, value) => Some((ty, value.to_bits())),
+            _ => None,
+        }
+    }
+
+    /// A text, or the name of an enum's constant.
     pub fn text(&self) -> Option<&str> {
         match self {
-            AnnotationValue::Text(text) => Some(text),
+            AnnotationValue::Text(text) | AnnotationValue::Enum(_, text) => Some(text),
             _ => None,
         }
     }
@@ -99,6 +117,7 @@ impl fmt::Display for AnnotationValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             AnnotationValue::Text(text) => write!(f, "{text:?}"),
+            AnnotationValue::Enum(_, name) => f.write_str(name),
             AnnotationValue::Class(ty) => write!(f, "{}", self.class().unwrap_or(ty).replace('/', ".")),
             AnnotationValue::Annotation(_) => f.write_str("@"),
             AnnotationValue::List(values) => {
@@ -116,26 +135,23 @@ impl fmt::Display for AnnotationValue {
     }
 }
 
-fn value(read: &AnnotationElementValue<'_>) -> AnnotationValue {
+pub(super) fn value(read: &AnnotationElementValue<'_>) -> AnnotationValue {
+    use AnnotationElementValue as Given;
     match read {
-        AnnotationElementValue::StringConstant(text) => AnnotationValue::Text((**text).into()),
-        AnnotationElementValue::EnumConstant { const_name, .. } => {
-            AnnotationValue::Text((**const_name).into())
+        Given::StringConstant(text) => AnnotationValue::Text((**text).into()),
+        Given::EnumConstant { type_name, const_name } => {
+            AnnotationValue::Enum(type_name.to_string().into(), (**const_name).into())
         }
-        AnnotationElementValue::ClassLiteral { class_name } => AnnotationValue::Class((**class_name).into()),
-        AnnotationElementValue::AnnotationValue(inner) => AnnotationValue::Annotation(Annotation::of(inner)),
-        AnnotationElementValue::ArrayValue(values) => {
-            AnnotationValue::List(values.iter().map(value).collect())
-        }
-        AnnotationElementValue::ByteConstant(value) => AnnotationValue::Integer(Ty::Byte, (*value).into()),
-        AnnotationElementValue::CharConstant(value) => AnnotationValue::Integer(Ty::Char, (*value).into()),
-        AnnotationElementValue::IntConstant(value) => AnnotationValue::Integer(Ty::Int, (*value).into()),
-        AnnotationElementValue::LongConstant(value) => AnnotationValue::Integer(Ty::Long, *value),
-        AnnotationElementValue::ShortConstant(value) => AnnotationValue::Integer(Ty::Short, (*value).into()),
-        AnnotationElementValue::BooleanConstant(value) => {
-            AnnotationValue::Integer(Ty::Boolean, (*value).into())
-        }
-        AnnotationElementValue::FloatConstant(value) => AnnotationValue::Float(Ty::Float, (*value).into()),
-        AnnotationElementValue::DoubleConstant(value) => AnnotationValue::Float(Ty::Double, *value),
+        Given::ClassLiteral { class_name } => AnnotationValue::Class((**class_name).into()),
+        Given::AnnotationValue(inner) => AnnotationValue::Annotation(Annotation::of(inner, true)),
+        Given::ArrayValue(values) => AnnotationValue::List(values.iter().map(value).collect()),
+        Given::ByteConstant(value) => AnnotationValue::Integer(Ty::Byte, (*value).into()),
+        Given::CharConstant(value) => AnnotationValue::Integer(Ty::Char, (*value).into()),
+        Given::IntConstant(value) => AnnotationValue::Integer(Ty::Int, (*value).into()),
+        Given::LongConstant(value) => AnnotationValue::Integer(Ty::Long, *value),
+        Given::ShortConstant(value) => AnnotationValue::Integer(Ty::Short, (*value).into()),
+        Given::BooleanConstant(value) => AnnotationValue::Integer(Ty::Boolean, (*value).into()),
+        Given::FloatConstant(value) => AnnotationValue::Float(Ty::Float, (*value).into()),
+        Given::DoubleConstant(value) => AnnotationValue::Float(Ty::Double, *value),
     }
 }

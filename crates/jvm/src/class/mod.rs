@@ -10,12 +10,12 @@ pub(crate) mod outline;
 
 use std::rc::Rc;
 
-use cafebabe::attributes::{AttributeData, BootstrapMethodEntry};
+use cafebabe::attributes::{AttributeData, AttributeInfo, BootstrapMethodEntry};
 use cafebabe::{ClassAccessFlags, FieldInfo, MethodInfo};
 
 use crate::code::Code;
 use crate::error::Error;
-use annotation::Annotation;
+use annotation::{Annotation, AnnotationValue};
 use constant::{Constant, Handle};
 use descriptor::{Signature, Ty};
 use outline::Outline;
@@ -71,6 +71,23 @@ pub struct Class {
     pub bootstraps: Vec<Bootstrap>,
     /// Its annotations.
     pub annotations: Vec<Annotation>,
+    /// How it is nested in others.
+    pub nesting: Nesting,
+}
+
+/// How a class is nested in others: JVMS §4.7.6, §4.7.28.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Nesting {
+    /// The class whose private members its nest shares, if that is another one.
+    pub host: Option<Rc<str>>,
+    /// The class that it is a member of.
+    pub outer: Option<Rc<str>>,
+    /// The flags of its declaration, if it is nested.
+    pub flags: Option<u16>,
+    /// Whether it is declared within code.
+    pub is_local: bool,
+    /// Whether it has no name.
+    pub is_anonymous: bool,
 }
 
 /// A field.
@@ -86,8 +103,8 @@ pub struct Field {
     pub ty: Ty,
     /// The value that a static field has from the start.
     pub constant: Option<Constant>,
-    /// Descriptors of its annotations' types.
-    pub annotations: Vec<Rc<str>>,
+    /// Its annotations.
+    pub annotations: Vec<Annotation>,
 }
 
 /// A method.
@@ -105,6 +122,10 @@ pub struct Method {
     pub code: Option<Rc<Code>>,
     /// Its annotations.
     pub annotations: Vec<Annotation>,
+    /// The exceptions that it declares.
+    pub thrown: Vec<Rc<str>>,
+    /// What an annotation gives by this name, if it does not say.
+    pub default: Option<AnnotationValue>,
 }
 
 /// A bootstrap method with its arguments.
@@ -149,6 +170,28 @@ impl Class {
     }
 }
 
+impl Nesting {
+    fn of(name: &str, attributes: &[AttributeInfo<'_>]) -> Nesting {
+        let mut nesting = Nesting::default();
+        for attribute in attributes {
+            match &attribute.data {
+                AttributeData::NestHost(host) => nesting.host = Some((**host).into()),
+                AttributeData::EnclosingMethod { .. } => nesting.is_local = true,
+                AttributeData::InnerClasses(entries) => {
+                    for entry in entries.iter().filter(|entry| entry.inner_class_info == name) {
+                        nesting.outer = entry.outer_class_info.as_deref().map(Rc::from);
+                        nesting.is_anonymous = entry.inner_name.is_none();
+                        nesting.flags = Some(entry.access_flags.bits());
+                    }
+                }
+                _ => {}
+            }
+        }
+        nesting.is_local &= !nesting.is_anonymous;
+        nesting
+    }
+}
+
 impl Field {
     /// Whether it has all of these flags.
     pub fn is(&self, flags: u16) -> bool {
@@ -185,6 +228,7 @@ fn read(bytes: &[u8], file: &str) -> Result<Class, Error> {
         source: None,
         bootstraps: Vec::new(),
         annotations: Annotation::all(&read.attributes),
+        nesting: Nesting::of(name, &read.attributes),
     };
     for info in &read.fields {
         let field = field(info).map_err(|error| error.within(format!("field {}", info.name)))?;
@@ -216,29 +260,22 @@ fn read(bytes: &[u8], file: &str) -> Result<Class, Error> {
 fn field(info: &FieldInfo<'_>) -> Result<Field, Error> {
     let descriptor = info.descriptor.to_string();
     let Some(ty) = Ty::parse(&descriptor) else { return Err(Error::new("no type of a field")) };
-    let (mut constant, mut annotations) = (None, Vec::new());
+    let (mut constant, annotations) = (None, Annotation::all(&info.attributes));
     for attribute in &info.attributes {
-        match &attribute.data {
-            AttributeData::ConstantValue(value) => {
-                let value = Constant::of_literal(value)?;
-                let fits = match (&value, &ty) {
-                    (Constant::Integer(_), ty) => ty.kind() == fencepost_ir::Kind::I32,
-                    (Constant::Long(_), ty) => *ty == Ty::Long,
-                    (Constant::Float(_), ty) => *ty == Ty::Float,
-                    (Constant::Double(_), ty) => *ty == Ty::Double,
-                    (Constant::String(_), Ty::Class(name)) => &**name == "java/lang/String",
-                    _ => false,
-                };
-                if !fits {
-                    return Err(Error::new("its constant is not of its type"));
-                }
-                constant = Some(value);
+        if let AttributeData::ConstantValue(value) = &attribute.data {
+            let value = Constant::of_literal(value)?;
+            let fits = match (&value, &ty) {
+                (Constant::Integer(_), ty) => ty.kind() == fencepost_ir::Kind::I32,
+                (Constant::Long(_), ty) => *ty == Ty::Long,
+                (Constant::Float(_), ty) => *ty == Ty::Float,
+                (Constant::Double(_), ty) => *ty == Ty::Double,
+                (Constant::String(_), Ty::Class(name)) => &**name == "java/lang/String",
+                _ => false,
+            };
+            if !fits {
+                return Err(Error::new("its constant is not of its type"));
             }
-            AttributeData::RuntimeVisibleAnnotations(list)
-            | AttributeData::RuntimeInvisibleAnnotations(list) => {
-                annotations.extend(list.iter().map(|it| Rc::from(it.type_descriptor.to_string())));
-            }
-            _ => {}
+            constant = Some(value);
         }
     }
     let (flags, name) = (info.access_flags.bits(), (*info.name).into());
@@ -250,10 +287,13 @@ fn method(info: &MethodInfo<'_>) -> Result<Method, Error> {
     let Some(signature) = Signature::parse(&descriptor) else {
         return Err(Error::new("no type of a method"));
     };
-    let mut code = None;
+    let (mut code, mut thrown, mut default) = (None, Vec::new(), None);
     for attribute in &info.attributes {
-        if let AttributeData::Code(data) = &attribute.data {
-            code = Some(Rc::new(Code::of(data)?));
+        match &attribute.data {
+            AttributeData::Code(data) => code = Some(Rc::new(Code::of(data)?)),
+            AttributeData::AnnotationDefault(value) => default = Some(annotation::value(value)),
+            AttributeData::Exceptions(names) => thrown.extend(names.iter().map(|name| Rc::from(&**name))),
+            _ => {}
         }
     }
     let flags = info.access_flags.bits();
@@ -263,5 +303,5 @@ fn method(info: &MethodInfo<'_>) -> Result<Method, Error> {
     }
     let (name, descriptor) = ((*info.name).into(), descriptor.into());
     let annotations = Annotation::all(&info.attributes);
-    Ok(Method { flags, name, descriptor, signature, code, annotations })
+    Ok(Method { flags, name, descriptor, signature, code, annotations, thrown, default })
 }

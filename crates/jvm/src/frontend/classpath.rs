@@ -131,6 +131,18 @@ impl Files for ClassPath {
         self.find(&self.entries[..self.own], name)
     }
 
+    fn resources(&self, name: &str) -> Vec<Vec<u8>> {
+        let of = |entry: &ClasspathEntry| match entry {
+            ClasspathEntry::Class(..) => None,
+            ClasspathEntry::Jar(jar) | ClasspathEntry::Releases(jar) => jar.member(name)?.ok(),
+            ClasspathEntry::Directory(directory) => {
+                let path = directory.join(name);
+                path.is_file().then(|| read_bytes(&path).ok())?
+            }
+        };
+        self.entries.iter().filter_map(of).collect()
+    }
+
     fn prefers_jdk_locks(&self) -> bool {
         self.jdk_locks
     }

@@ -144,7 +144,7 @@ impl Linker<'_> {
         for class in self.made_classes() {
             for class in self.types.chain(class) {
                 for (index, field) in self.types.class(class).fields.iter().enumerate() {
-                    let strength = field.annotations.iter().find_map(|annotation| match &**annotation {
+                    let strength = field.annotations.iter().find_map(|annotation| match &*annotation.ty {
                         "Lfencepost/Soft;" => Some(Strength::Soft),
                         "Lfencepost/Weak;" => Some(Strength::Weak),
                         "Lfencepost/Phantom;" => Some(Strength::Last),

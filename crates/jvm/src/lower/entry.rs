@@ -110,17 +110,25 @@ impl Linker<'_> {
             observed.push(Observed::new(name, self.observable(name)?));
         }
         let lookups = mentions.iter().map(|mention| path::look_up(&mut self, &mention.steps)).collect();
-        self.finish_type_objects()?;
-        self.list_interfaces()?;
-        // Objects that stand for classes are objects too.
-        let (start, services) = self.translate_with(&start)?;
+        // Objects that stand for classes are objects too, and what reflection tells of them leads to code.
+        let (start, services) = loop {
+            self.finish_type_objects()?;
+            self.list_interfaces()?;
+            let is_more = self.close_reflection()?;
+            let translated = self.translate_with(&start)?;
+            if !is_more {
+                break translated;
+            }
+        };
         self.draft.builder.define(id, start);
         self.list_interfaces()?;
+        self.list_classes()?;
+        self.list_literals()?;
         self.finish_program()?;
         self.finish_traces()?;
         finish_types(&mut self)?;
         self.finish_collection(services);
-        self.draft.builder.callbacks(Vec::new());
+        self.draft.builder.callbacks(self.reflection.callbacks.iter().copied().collect());
         let missing = std::mem::take(&mut self.draft.missing).into_iter().collect();
         let unreadable = std::mem::take(&mut self.types.world.errors).into_iter().next();
         let origins = self.origins();

@@ -200,18 +200,13 @@ impl Body<'_, '_> {
                 self.push_string(&text.encode_utf16().collect::<Vec<u16>>());
                 return Ok(());
             }
-            AnnotationValue::Integer(ty, value) => {
-                let word = if *ty == Ty::Long { *value as u64 } else { u64::from(*value as u32) };
+            number => {
+                let Some((ty, word)) = number.word() else {
+                    return invalid("an argument that is not supported");
+                };
                 self.push_const(ty.kind(), word);
                 ty
             }
-            AnnotationValue::Float(ty, value) => {
-                let is_single = *ty == Ty::Float;
-                let word = if is_single { u64::from((*value as f32).to_bits()) } else { value.to_bits() };
-                self.push_const(ty.kind(), word);
-                ty
-            }
-            _ => return invalid("an argument that is not supported"),
         };
         match wrapper(ty) {
             Some(class) if ty != parameter => {

@@ -98,10 +98,10 @@ impl Body<'_, '_> {
             Constant::Class(ty) => {
                 let constant = self.link.type_constant(ty)?;
                 self.push_object(constant, Some(Known::Class(ty.clone())));
+                self.link.mention(self.class_id, ty);
             }
-            Constant::MethodHandle(_) | Constant::MethodType(_) => {
-                return unsupported("method handles as constants");
-            }
+            Constant::MethodType(descriptor) => self.push_method_type(descriptor)?,
+            Constant::MethodHandle(_) => return unsupported("method handles as constants"),
             Constant::Dynamic(_) => return unsupported("constants that are computed at run time"),
         }
         Ok(())
@@ -111,6 +111,9 @@ impl Body<'_, '_> {
     pub(super) fn push_string(&mut self, units: &[u16]) {
         let constant = self.link.string_constant(units);
         let known = String::from_utf16(units).ok().map(|text| Known::Text(text.into()));
+        if let Some(Known::Text(text)) = &known {
+            self.link.note_text(self.class_id, text);
+        }
         self.push_object(constant, known);
     }
 

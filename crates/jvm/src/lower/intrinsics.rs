@@ -12,6 +12,7 @@ use fencepost_ir::{
 use super::Routine;
 use super::body::Body;
 use super::handles::VAR_HANDLE;
+use super::reflection::SERVICES;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
 use crate::types::{CLASS, LowerResult, MethodId, STRING, unsupported};
@@ -40,7 +41,15 @@ impl Body<'_, '_> {
             CLASS if name == "constants" => {
                 self.call_routine(Routine::EnumConstants, count, Some(Kind::Ref))?;
             }
+            SERVICES => self.load_services(count)?,
+            "fencepost/Interned" => {
+                let head = self.link.literal_list()?;
+                self.push_object(head, None);
+            }
+            "fencepost/Reflection" => self.reflect(name, &method.signature)?,
             CLASS if name == "getDeclaredField" => self.declared_field()?,
+            "java/lang/reflect/Proxy" => self.call_routine(Routine::ProxyOf, count, Some(Kind::Ref))?,
+            CLASS if name == "forName" => self.class_for_name()?,
             "java/lang/reflect/Array" => self.call_routine(Routine::ArrayOf, count, Some(Kind::Ref))?,
             "java/lang/Runtime" if name == "availableProcessors" => {
                 self.operands(count)?;
@@ -62,6 +71,7 @@ impl Body<'_, '_> {
             // They tell a JVM where its native methods are.
             _ if name == "registerNatives" => {}
             "jdk/internal/misc/VM" if name == "initialize" => {}
+            _ if self.call_twin(id)? => {}
             updater if name == "newUpdater" => return self.make_updater(updater, count),
             maker if self.make(maker, name, method.signature.parameters.len())? => {}
             _ => return unsupported(format!("the machine has no {}::{name}", class.shown())),

@@ -13,7 +13,7 @@ use super::body::Body;
 use super::{Linker, Routine};
 use crate::class::constant::{CallSite, Constant, Handle, ReferenceKind};
 use crate::class::descriptor::{Signature, Ty};
-use crate::class::{Bootstrap, Class, Field, flags};
+use crate::class::{Bootstrap, Class, Field, Nesting, flags};
 use crate::code::Call;
 use crate::types::{FieldId, LowerResult, MethodId, OBJECT, invalid, unsupported};
 use crate::world::ClassId;
@@ -111,6 +111,7 @@ impl Linker<'_> {
             source: None,
             bootstraps: Vec::new(),
             annotations: Vec::new(),
+            nesting: Nesting::default(),
         });
         let id = self.instantiate(&Ty::Class(name));
         let constant = captured.is_empty().then(|| self.draft.builder.constant(id, Vec::new()));
@@ -290,7 +291,7 @@ impl Body<'_, '_> {
     }
 
     /// Pushes a new object twice: for its constructor, and as the result.
-    fn make_object(&mut self, ty: &Ty) -> LowerResult<()> {
+    pub(super) fn make_object(&mut self, ty: &Ty) -> LowerResult<()> {
         let Ty::Class(name) = ty else { return unsupported("a constructor of an array") };
         let class = self.link.types.need(name)?;
         if &**name == crate::types::STRING {

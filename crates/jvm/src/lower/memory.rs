@@ -9,15 +9,17 @@ use fencepost_ir::{Kind, MemoryOp, ObjectOp, Op, Place, Reg, Storage};
 use super::body::Body;
 use super::conversions::boxed;
 use super::handles::Known;
+use super::reflection::VOID;
 use super::replacements::replaced_field;
 use super::stack::StackValue;
 use crate::class::constant::Member;
 use crate::class::descriptor::Ty;
-use crate::class::{ASSERTION_STATUS, flags};
+use crate::class::{ASSERTION_STATUS, Method, flags};
+use crate::code::{Call, Instruction};
 use crate::types::{FieldId, LowerResult, unsupported};
 
 /// The annotation of fields that are read and written without a memory event.
-const IMMEDIATE: &str = "Lfencepost/Immediate;";
+const IMMEDIATE: &str = "fencepost/Immediate";
 
 /// How an access is made.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +55,7 @@ impl Body<'_, '_> {
     /// Whether accesses to a field are not events.
     pub(super) fn is_immediate(&self, field: FieldId) -> bool {
         let annotations = &self.link.types.field(field).annotations;
-        annotations.iter().any(|annotation| &**annotation == IMMEDIATE)
+        annotations.iter().any(|annotation| annotation.is(IMMEDIATE))
     }
 
     /// How a static is read, and written.
@@ -73,7 +75,9 @@ impl Body<'_, '_> {
     /// The primitive type whose class a field of its box is: what `int.class` is compiled to.
     fn primitive_of(&self, field: FieldId) -> Option<Ty> {
         let is_it = &*self.link.types.field(field).name == "TYPE";
-        boxed(&self.link.types.ty(field.class)).filter(|_| is_it)
+        let class = self.link.types.ty(field.class);
+        let void = (class == Ty::class("java/lang/Void")).then(|| Ty::class(VOID));
+        boxed(&class).or(void).filter(|_| is_it)
     }
 
     fn load_place(&mut self, place: Place, kind: Kind, manner: Manner) {
@@ -143,7 +147,7 @@ impl Body<'_, '_> {
             self.initialise(field.class);
             let place = Place::Static(self.link.static_field(field)?);
             let manner = self.static_manner(field);
-            let is_own = field.class == self.class_id && &*self.method.0 == "<clinit>";
+            let is_own = field.class == self.class_id && self.runs_in_initialiser();
             if self.link.types.field(field).is(flags::FINAL) && !is_own {
                 return unsupported("a static final field that is written outside its class's initialiser");
             }
@@ -151,6 +155,28 @@ impl Body<'_, '_> {
         }
         self.release(&value);
         Ok(())
+    }
+
+    /// Whether this code runs in the initialiser of its class alone: it is that, or a private constructor that nothing else in
+    /// the class calls. Scala's objects set `MODULE$` there.
+    fn runs_in_initialiser(&self) -> bool {
+        let class = &self.class;
+        let makes_own = |method: &Method| {
+            let mut code = method.code.iter().flat_map(|code| &code.instructions);
+            code.any(|(_, it)| {
+                matches!(it, Instruction::Invoke(Call::Special, member)
+                    if &*member.name == "<init>" && member.class == Ty::Class(class.name.clone()))
+            })
+        };
+        match &*self.method.0 {
+            "<clinit>" => true,
+            "<init>" => {
+                let mut constructors = class.methods.iter().filter(|method| &*method.name == "<init>");
+                let mut others = class.methods.iter().filter(|method| &*method.name != "<clinit>");
+                constructors.all(|method| method.is(flags::PRIVATE)) && !others.any(makes_own)
+            }
+            _ => false,
+        }
     }
 
     /// The place of a field of the object in a register.

@@ -8,6 +8,7 @@
 //!   family of instructions is translated where: `arith`, `flow`, `memory`, `objects`, `calls`.
 //! * [`dynamic`] is `invokedynamic`: [`lambdas`], string concatenation, [`records`].
 //! * [`handles`] is `VarHandle` and `Unsafe`: access to variables by handles.
+//! * [`reflection`] is what programs learn about classes and members, and call by it.
 //! * [`intrinsics`] is what the machine itself provides, [`synthesis`] the methods that have no
 //!   bytecode.
 //! * [`kinds`] turns types into run-time types, [`statics`] holds statics and constants,
@@ -42,6 +43,7 @@ mod origins;
 mod protect;
 mod questions;
 mod records;
+mod reflection;
 mod replacements;
 mod stack;
 mod statics;
@@ -61,6 +63,7 @@ use fencepost_ir::{
 
 use self::handles::mode::Mode;
 use self::questions::Question;
+use self::reflection::Reflected;
 use crate::class::descriptor::{Signature, Ty};
 use crate::class::flags;
 use crate::types::{LowerResult, MethodId, OBJECT, Types};
@@ -97,6 +100,14 @@ pub(crate) enum Routine {
     Actor(usize),
     /// What the user gives, by index.
     Given(Given),
+    /// What is behind a member of a class.
+    Reflected(Reflected),
+    /// What an annotation gives when this method is called.
+    AnnotationElement(usize, MethodId),
+    /// Makes a proxy of the interface that an object of `java.lang.Class` stands for.
+    ProxyOf,
+    /// What a proxy does when this method is called.
+    ProxyCall(MethodId),
 }
 
 /// What Java calls routines, messages and types.
@@ -124,6 +135,7 @@ pub(crate) struct Linker<'w> {
     pub(crate) uses_thread_objects: bool,
     pub(crate) uses_type_objects: bool,
     pub(crate) handles: handles::Handles,
+    pub(crate) reflection: reflection::Reflection,
     /// Routines that go through all that is known of something, and how much that was.
     listings: Vec<(Routine, usize)>,
     /// The questions that have been answered with yes.
@@ -154,6 +166,7 @@ impl<'w> Linker<'w> {
             uses_thread_objects: false,
             uses_type_objects: false,
             handles: handles::Handles::default(),
+            reflection: reflection::Reflection::default(),
             listings: Vec::new(),
             affirmed: HashSet::new(),
             reads_traces: false,
@@ -166,7 +179,11 @@ impl<'w> Linker<'w> {
     pub(crate) fn routine(&mut self, routine: Routine) -> Number {
         let goes_through_all = matches!(
             routine,
-            Routine::EnumConstants | Routine::ArrayOf | Routine::ByHandle(..) | Routine::ByOffset(..)
+            Routine::EnumConstants
+                | Routine::ArrayOf
+                | Routine::ProxyOf
+                | Routine::ByHandle(..)
+                | Routine::ByOffset(..)
         );
         if goes_through_all && self.draft.known_routine(&routine).is_none() {
             let known = self.listed();
@@ -195,7 +212,9 @@ impl<'w> Linker<'w> {
             Ty::Class(name) => self.types.find(name)?,
             _ => self.types.find(OBJECT)?,
         };
-        if let Some(routine) = self.lambda_response(class, message) {
+        let made = self.lambda_response(class, message);
+        let made = made.or_else(|| self.annotation_response(class, message));
+        if let Some(routine) = made.or_else(|| self.proxy_response(class, message)) {
             return Some(routine);
         }
         let selected = self.types.select(class, message)?;
@@ -228,6 +247,12 @@ impl<'w> Translator<'w> for Linker<'w> {
             Routine::HasHandler => "(uncaught)".to_owned(),
             Routine::Actor(number) => format!("(actor {})", number + 1),
             Routine::Given(given) => format!("({given:?})"),
+            Routine::Reflected(reflected) => self.reflected_name(reflected),
+            Routine::AnnotationElement(_, method) => {
+                format!("{} (annotation)", self.types.method_name(*method))
+            }
+            Routine::ProxyOf => "java.lang.reflect.Proxy::newProxyInstance".to_owned(),
+            Routine::ProxyCall(method) => format!("{} (proxy)", self.types.method_name(*method)),
         }
     }
 
@@ -250,6 +275,10 @@ impl<'w> Translator<'w> for Linker<'w> {
             Routine::HasHandler => synthesis::has_handler(self, name),
             Routine::Actor(number) => stress::actor(self, *number, name),
             Routine::Given(given) => Ok(synthesis::given(self, *given, name)),
+            Routine::Reflected(reflected) => reflection::thunk(self, reflected, name),
+            Routine::AnnotationElement(number, method) => reflection::element(self, *number, *method, name),
+            Routine::ProxyOf => reflection::proxy_of(self, name),
+            Routine::ProxyCall(method) => reflection::proxy_call(self, *method, name),
         }
     }
 
@@ -280,6 +309,9 @@ impl<'w> Translator<'w> for Linker<'w> {
             Routine::Actor(_) => (vec![Kind::Ref; 3], false),
             Routine::Initialiser(_) => (Vec::new(), false),
             Routine::Given(_) => (vec![Kind::I32], true),
+            Routine::Reflected(_) | Routine::ProxyOf => (vec![Kind::Ref; 2], true),
+            Routine::AnnotationElement(..) => (vec![Kind::Ref], true),
+            Routine::ProxyCall(id) => with(Some(Kind::Ref), &self.types.method(*id).signature),
         };
         lower::RoutineShape { parameters, results: gives.into() }
     }

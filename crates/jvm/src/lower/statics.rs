@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use fencepost_ir::StaticId;
 
+use super::reflection::VOID;
 use super::{Linker, Routine};
 use crate::class::constant::Constant;
 use crate::class::descriptor::Ty;
@@ -11,16 +12,31 @@ use crate::class::flags;
 use crate::types::{CLASS, FieldId, LowerResult, STRING, invalid};
 use crate::world::ClassId;
 
+/// The model library's list of strings.
+const TEXTS: &str = "fencepost/Interned$Texts";
+
 /// The statics and constants of a program under construction.
 #[derive(Default)]
 pub(crate) struct Statics {
     pub(super) fields: HashMap<FieldId, StaticId>,
     type_objects: HashMap<Ty, u32>,
+    /// The head of the list of all string literals, if any code asks for it.
+    literals: Option<u32>,
+    /// Arrays that nothing makes but code which asks for an array of a class: there are no arrays of them.
+    pub(super) arrays_on_demand: HashSet<Ty>,
     /// The types whose objects list their interfaces.
     listed: HashSet<Ty>,
 }
 
 impl Statics {
+    /// The types that have objects, in the order of these.
+    pub(crate) fn in_order(&self) -> Vec<(u32, Ty)> {
+        let mut all: Vec<(u32, Ty)> =
+            self.type_objects.iter().map(|(ty, &object)| (object, ty.clone())).collect();
+        all.sort_unstable();
+        all
+    }
+
     /// The constant that stands for a type, if any code needs it.
     pub(crate) fn type_object(&self, ty: &Ty) -> Option<u32> {
         self.type_objects.get(ty).copied()
@@ -107,6 +123,29 @@ impl Linker<'_> {
         Ok(constant)
     }
 
+    /// The list of all string literals, which is filled in when all are known.
+    pub(super) fn literal_list(&mut self) -> LowerResult<u32> {
+        let head = match self.statics.literals {
+            Some(head) => head,
+            None => self.known_object(TEXTS, &[])?,
+        };
+        self.statics.literals = Some(head);
+        Ok(head)
+    }
+
+    /// Lists all string literals, if any code asks.
+    pub(crate) fn list_literals(&mut self) -> LowerResult<()> {
+        let Some(head) = self.statics.literals else { return Ok(()) };
+        let mut next = 0;
+        for literal in self.draft.literals().into_iter().rev() {
+            let fields = [(TEXTS, "first", u64::from(literal) + 1), (TEXTS, "next", next)];
+            next = u64::from(self.known_object(TEXTS, &fields)?) + 1;
+        }
+        let slot = self.types.slot_named(TEXTS, "next")?;
+        self.draft.builder.set_constant(head, slot, next);
+        Ok(())
+    }
+
     /// Lets the objects of classes list their interfaces, where code may ask what can be assigned to them. The objects of
     /// interfaces are made here, if they are not there yet.
     pub(crate) fn list_interfaces(&mut self) -> LowerResult<()> {
@@ -117,13 +156,11 @@ impl Linker<'_> {
         }
         let slot = self.types.slot_named(CLASS, "interfaces")?;
         loop {
-            let objects = self.statics.type_objects.iter();
-            let unlisted = objects.filter(|(ty, _)| !self.statics.listed.contains(*ty));
-            let mut unlisted: Vec<(u32, Ty)> = unlisted.map(|(ty, &object)| (object, ty.clone())).collect();
+            let mut unlisted = self.statics.in_order();
+            unlisted.retain(|(_, ty)| !self.statics.listed.contains(ty));
             if unlisted.is_empty() {
                 return Ok(());
             }
-            unlisted.sort_unstable();
             for (object, ty) in unlisted {
                 if let Ty::Class(name) = &ty
                     && let Some(id) = self.types.find(name)
@@ -138,25 +175,14 @@ impl Linker<'_> {
 
     /// The constant that lists all interfaces of a class, as a word.
     fn interface_list(&mut self, class: ClassId) -> LowerResult<u64> {
-        const LIST: &str = "fencepost/ClassList";
-        let list = self.types.need(LIST)?;
-        let mut next = 0;
-        for interface in self.types.interfaces(class).into_iter().rev() {
-            let ty = self.types.ty(interface);
-            let first = u64::from(self.type_constant(&ty)?) + 1;
-            let id = self.instantiate(&Ty::class(LIST));
-            let mut slots = vec![0; self.types.layout(list).len()];
-            for (field, value) in [("first", first), ("next", next)] {
-                slots[self.types.slot_named(LIST, field)? as usize] = value;
-            }
-            next = u64::from(self.draft.builder.constant(id, slots)) + 1;
-        }
-        Ok(next)
+        let all: Vec<Ty> = self.types.interfaces(class).into_iter().map(|id| self.types.ty(id)).collect();
+        self.class_list(&all)
     }
 
     fn about(&mut self, ty: &Ty) -> u64 {
         match ty {
             Ty::Array(_) => about::ARRAY,
+            Ty::Class(name) if &**name == VOID => about::PRIMITIVE,
             Ty::Class(name) => {
                 let Some(id) = self.types.find(name) else { return 0 };
                 let class = self.types.class(id);
@@ -172,11 +198,8 @@ impl Linker<'_> {
 
     /// The enums whose classes have objects, in the order of these.
     pub(crate) fn enums(&mut self) -> Vec<(u32, ClassId)> {
-        let objects = self.statics.type_objects.iter();
-        let mut objects: Vec<(u32, Ty)> = objects.map(|(ty, &constant)| (constant, ty.clone())).collect();
-        objects.sort_unstable();
         let mut enums = Vec::new();
-        for (constant, ty) in objects {
+        for (constant, ty) in self.statics.in_order() {
             if self.about(&ty) & about::ENUM != 0
                 && let Ty::Class(name) = &ty
                 && let Some(class) = self.types.find(name)
@@ -195,6 +218,7 @@ impl Linker<'_> {
             _ => None,
         });
         let mut all: Vec<Ty> = made.chain(self.statics.type_objects.keys().cloned()).collect();
+        all.retain(|ty| !self.statics.arrays_on_demand.contains(ty));
         all.sort_unstable();
         all.dedup();
         all

@@ -126,17 +126,21 @@ pub(super) fn array_of(link: &mut Linker<'_>, name: &str) -> LowerResult<MethodB
     let mut body = Body::new(link, object, name);
     let [class, length] = [Kind::Ref, Kind::I32].map(|kind| body.out.parameter(kind));
     body.out.returns(1);
-    let [known, array] = [(); 2].map(|()| body.out.register(Kind::Ref));
+    let [known, made] = [(); 2].map(|()| body.out.register(Kind::Ref));
     let flag = body.out.register(Kind::I32);
     for component in components {
         let constant = body.link.type_constant(&component)?;
-        let ty = body.link.instantiate(&component.array());
+        let array = component.array();
+        if !body.link.draft.types.instantiated().contains(&array) {
+            body.link.statics.arrays_on_demand.insert(array.clone());
+        }
+        let ty = body.link.instantiate(&array);
         let next = body.out.label();
         body.emit(LocalOp::Constant { dst: known, constant });
         body.emit(LocalOp::Binary { op: BinaryOp::I64(IntOp::Eq), dst: flag, a: class, b: known });
         body.out.branch(flag, false, next);
-        body.emit(ObjectOp::NewArray { dst: array, ty, length });
-        body.emit(ControlOp::Return { first: array });
+        body.emit(ObjectOp::NewArray { dst: made, ty, length });
+        body.emit(ControlOp::Return { first: made });
         body.out.bind(next);
     }
     body.give_up("an array of a class that is known at run time only");

@@ -174,7 +174,7 @@ impl Types<'_> {
         for ancestor in self.chain(test.class) {
             let declared = self.class(ancestor);
             let on_methods = declared.methods.iter().flat_map(|it| &it.annotations).map(|it| &*it.ty);
-            let on_fields = declared.fields.iter().flat_map(|it| &it.annotations).map(|ty| &**ty);
+            let on_fields = declared.fields.iter().flat_map(|it| &it.annotations).map(|it| &*it.ty);
             for ty in on_methods.chain(on_fields) {
                 let name = ty.trim_start_matches('L').trim_end_matches(';');
                 if framework.rules.contains(&name) {

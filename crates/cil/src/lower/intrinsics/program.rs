@@ -64,7 +64,7 @@ impl Linker<'_> {
     pub(crate) fn list_literals(&mut self) -> LowerResult<()> {
         let Some(head) = self.all_literals else { return Ok(()) };
         let mut next = 0;
-        for constant in self.draft.all_strings() {
+        for constant in self.draft.literals() {
             let fields = [("_text", u64::from(constant) + 1), ("_next", next)];
             next = u64::from(self.known_object("Fencepost", "LiteralList", &fields)?) + 1;
         }

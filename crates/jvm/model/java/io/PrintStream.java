@@ -44,8 +44,14 @@ public class PrintStream extends FilterOutputStream implements Appendable, Close
     public void println(char[] value) { write(Strings.concat(String.valueOf(value), "\n")); }
 
     public PrintStream printf(String format, Object... arguments) { return format(format, arguments); }
-    public PrintStream printf(Locale locale, String format, Object... arguments) { return format(format, arguments); }
-    public PrintStream format(Locale locale, String format, Object... arguments) { return format(format, arguments); }
+    public PrintStream printf(Locale locale, String format, Object... arguments) {
+        Locale.checked(locale);
+        return format(format, arguments);
+    }
+    public PrintStream format(Locale locale, String format, Object... arguments) {
+        Locale.checked(locale);
+        return format(format, arguments);
+    }
 
     public PrintStream format(String format, Object... arguments) {
         write(Format.shown(format, arguments));

@@ -1,15 +1,42 @@
 package java.lang;
 
+import fencepost.ClassList;
 import fencepost.Immediate;
+import fencepost.Machine;
+import fencepost.Reflection;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AccessibleObject;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Members;
+import java.lang.reflect.Method;
 
-/** Objects that stand for classes exist from the start; the translation fills in what they say. */
-public final class Class<T> implements java.io.Serializable {
+/**
+ * Objects that stand for classes exist from the start; the translation fills in what they say, as far as some code asks for
+ * it ({@link Reflection}).
+ */
+public final class Class<T> implements java.io.Serializable, AnnotatedElement {
     @Immediate private String name;
     @Immediate private int about;
     @Immediate private Class<?> superclass;
     @Immediate private Class<?> componentType;
     /** All interfaces, those of superclasses and of interfaces among them. */
     @Immediate private fencepost.ClassList interfaces;
+    /** What reflection says of it. */
+    @Immediate private AccessibleObject members;
+    @Immediate private int told;
+    @Immediate private ClassList direct;
+    /** The flags of its file, and those of its declaration with the bits below. */
+    @Immediate private int access, nesting;
+    @Immediate private Class<?> nestHost, declaring;
+    @Immediate private Reflection.AnnotationList annotations;
+    /** What initialises it. */
+    @Immediate private long initialiser;
+
+    private static final int LOCAL = 1 << 16, ANONYMOUS = 1 << 17, RECORD = 1 << 18, INHERITED = 1 << 19;
+    private static final int ANNOTATION = 0x2000, SYNTHETIC = 0x1000;
 
     private Class() { }
 
@@ -89,15 +116,146 @@ public final class Class<T> implements java.io.Serializable {
     public Class<?> getComponentType() { return componentType; }
 
     @SuppressWarnings("unchecked")
-    public Class<? super T> getSuperclass() { return (Class<? super T>) superclass; }
+    public Class<? super T> getSuperclass() {
+        return (Class<? super T>) (componentType != null ? Object.class : superclass);
+    }
 
     /** All constants of an enum: the translation knows its method {@code values}. */
     public T[] getEnumConstants() { return isEnum() ? constants() : null; }
 
     private native T[] constants();
 
-    /** The translation makes it, if it knows of which class and name. */
-    public native java.lang.reflect.Field getDeclaredField(String name) throws NoSuchFieldException;
+    public boolean isAnnotation() { return (Reflection.nesting(this) & ANNOTATION) != 0; }
+    public boolean isSynthetic() { return (Reflection.nesting(this) & SYNTHETIC) != 0; }
+    public boolean isRecord() { return (Reflection.nesting(this) & RECORD) != 0; }
+    public boolean isLocalClass() { return (Reflection.nesting(this) & LOCAL) != 0; }
+    public boolean isAnonymousClass() { return (Reflection.nesting(this) & ANONYMOUS) != 0; }
+    public boolean isMemberClass() { return Reflection.declaring(this) != null; }
+    public Class<?> getDeclaringClass() { return Reflection.declaring(this); }
+    public Class<?> getNestHost() { return Reflection.nestHost(this); }
+    public boolean isNestmateOf(Class<?> other) { return getNestHost() == other.getNestHost(); }
+    public Class<?>[] getInterfaces() { return Reflection.array(Reflection.interfaces(this)); }
+    public int getModifiers() { return Reflection.nesting(this) & 0xffff; }
+
+    public Class<?> arrayType() { return java.lang.reflect.Array.newInstance(this, 0).getClass(); }
+
+    /** Where class and name are constants, the translation knows the field. */
+    public native Field getDeclaredField(String name) throws NoSuchFieldException;
+    public Field getField(String name) throws NoSuchFieldException { return Members.publicField(this, name); }
+    public Field[] getDeclaredFields() { return Members.declaredFields(this); }
+    public Field[] getFields() { return Members.publicFields(this); }
+
+    public Method getDeclaredMethod(String name, Class<?>... types) throws NoSuchMethodException {
+        return Members.declaredMethod(this, name, types);
+    }
+
+    public Method getMethod(String name, Class<?>... types) throws NoSuchMethodException {
+        return Members.publicMethod(this, name, types);
+    }
+
+    public Method[] getDeclaredMethods() { return Members.declaredMethods(this); }
+    public Method[] getMethods() { return Members.publicMethods(this); }
+
+    @SuppressWarnings("unchecked")
+    public Constructor<T> getDeclaredConstructor(Class<?>... types) throws NoSuchMethodException {
+        return (Constructor<T>) Members.constructor(this, types, false);
+    }
+
+    @SuppressWarnings("unchecked")
+    public Constructor<T> getConstructor(Class<?>... types) throws NoSuchMethodException {
+        return (Constructor<T>) Members.constructor(this, types, true);
+    }
+
+    public Constructor<?>[] getDeclaredConstructors() { return Members.constructors(this, false); }
+    public Constructor<?>[] getConstructors() { return Members.constructors(this, true); }
+
+    /** Called with the class of the code that calls. */
+    @Deprecated
+    public native T newInstance() throws InstantiationException, IllegalAccessException;
+
+    static Object newInstanceFrom(Class<?> of, Class<?> caller) throws InstantiationException, IllegalAccessException {
+        Constructor<?> made;
+        try {
+            made = of.getDeclaredConstructor();
+        } catch (NoSuchMethodException none) {
+            throw new InstantiationException(of.getName());
+        }
+        Class<?> owner = of;
+        if (!Reflection.isAllowed(caller, owner, null, made.getModifiers()))
+            throw new IllegalAccessException(caller + " cannot access a member of " + of + " with modifiers \""
+                + java.lang.reflect.Modifier.toString(made.getModifiers()) + "\"");
+        made.setAccessible(true);
+        try {
+            return made.newInstance();
+        } catch (InvocationTargetException thrown) {
+            throw Class.<RuntimeException>asIs(thrown.getTargetException());
+        }
+    }
+
+    /** What a constructor throws leaves as it is, whether it is declared or not. */
+    @SuppressWarnings("unchecked")
+    private static <E extends Throwable> E asIs(Throwable thrown) throws E { throw (E) thrown; }
+
+    /** The translation knows the class, or whether there is none, if the name is a literal. */
+    public static native Class<?> forName(String name) throws ClassNotFoundException;
+
+    public static Class<?> forName(String name, boolean initialises, ClassLoader loader) throws ClassNotFoundException {
+        return initialises ? initialised(named(name)) : named(name);
+    }
+
+    static Class<?> initialised(Class<?> of) {
+        Reflection.initialise(of);
+        return of;
+    }
+
+    /** The class with a name that is known at run time only. */
+    static Class<?> named(String name) throws ClassNotFoundException {
+        for (ClassList each = Reflection.classes(); each != null; each = each.next)
+            if (each.first.name.equals(name) && !each.first.isPrimitive())
+                return each.first;
+        Machine.inconclusive("a class by a name that is known at run time only");
+        return null;
+    }
+
+    static Throwable noSuchClass(String name) { return new ClassNotFoundException(name); }
+
+    public <A extends Annotation> A getAnnotation(Class<A> type) {
+        A own = getDeclaredAnnotation(type);
+        boolean inherits = own == null && superclass != null && (Reflection.nesting(type) & INHERITED) != 0;
+        return inherits ? superclass.getAnnotation(type) : own;
+    }
+
+    public <A extends Annotation> A getDeclaredAnnotation(Class<A> type) {
+        return Members.annotation(Reflection.annotations(this), type);
+    }
+
+    public boolean isAnnotationPresent(Class<? extends Annotation> type) { return getAnnotation(type) != null; }
+
+    public Annotation[] getDeclaredAnnotations() { return Members.annotations(Reflection.annotations(this)); }
+
+    public Annotation[] getAnnotations() {
+        Annotation[] own = getDeclaredAnnotations();
+        if (superclass == null || superclass == Object.class)
+            return own;
+        Annotation[] above = superclass.getAnnotations();
+        int count = 0;
+        for (Annotation each : above)
+            if (isInherited(each))
+                count++;
+        Annotation[] all = new Annotation[own.length + count];
+        int at = 0;
+        for (Annotation each : above)
+            if (isInherited(each))
+                all[at++] = each;
+        for (Annotation each : own)
+            all[at++] = each;
+        return all;
+    }
+
+    private boolean isInherited(Annotation above) {
+        Class<? extends Annotation> type = above.annotationType();
+        return (Reflection.nesting(type) & INHERITED) != 0 && getDeclaredAnnotation(type) == null;
+    }
 
     /** For code that asks by itself: the question of an {@code assert} statement is answered by the translation. */
     public boolean desiredAssertionStatus() {

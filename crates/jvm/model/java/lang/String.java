@@ -258,12 +258,12 @@ public final class String implements java.io.Serializable, Comparable<String>, C
     public String toUpperCase() { return Strings.upper(inOwnLocale()); }
 
     public String toLowerCase(Locale locale) {
-        Objects.requireNonNull(locale);
+        Locale.checkLetters(locale);
         return Strings.lower(this);
     }
 
     public String toUpperCase(Locale locale) {
-        Objects.requireNonNull(locale);
+        Locale.checkLetters(locale);
         return Strings.upper(this);
     }
 
@@ -408,7 +408,10 @@ public final class String implements java.io.Serializable, Comparable<String>, C
     }
 
     public static String format(String format, Object... arguments) { return Format.inOwnLocale(format, arguments); }
-    public static String format(Locale locale, String format, Object... arguments) { return Format.of(format, arguments); }
+    public static String format(Locale locale, String format, Object... arguments) {
+        Locale.checked(locale);
+        return Format.of(format, arguments);
+    }
     public String formatted(Object... arguments) { return Format.inOwnLocale(this, arguments); }
 
     public static String join(CharSequence delimiter, CharSequence... parts) {
@@ -426,7 +429,7 @@ public final class String implements java.io.Serializable, Comparable<String>, C
     }
 
     // All literals are one object already; what is computed is not looked for.
-    public native String intern();
+    public String intern() { return fencepost.Interned.of(this); }
 
     public String toString() { return this; }
 

@@ -30,7 +30,8 @@ public class Random implements java.io.Serializable {
 
     /** Whether all numbers will do. Whoever makes them in another way makes all of them so. */
     private boolean isFree() {
-        return !seeded && (getClass() == Random.class || getClass() == ThreadLocalRandom.class);
+        return !seeded && (getClass() == Random.class || getClass() == ThreadLocalRandom.class
+            || getClass() == java.security.SecureRandom.class);
     }
 
     protected int next(int bits) {

@@ -7,7 +7,7 @@
 //! handle is known only at run time, a routine finds out which one it is ([`choose`]).
 //!
 //! * [`mode`]: the access modes; [`access`]: one access; [`polymorphic`]: calls of `VarHandle`'s methods;
-//!   [`offsets`]: those of `Unsafe`; [`reflect`]: fields that have offsets.
+//!   [`offsets`]: those of `Unsafe`.
 
 mod access;
 mod choose;
@@ -16,12 +16,10 @@ mod make;
 pub(super) mod mode;
 mod offsets;
 mod polymorphic;
-mod reflect;
 
 pub(super) use choose::{by_handle, by_offset};
 pub(super) use known::Known;
-use offsets::SUN_UNSAFE;
-pub(super) use offsets::UNSAFE;
+pub(super) use offsets::{SUN_UNSAFE, UNSAFE};
 
 use std::collections::HashMap;
 

@@ -20,7 +20,7 @@ use crate::types::{FieldId, LowerResult, OBJECT};
 pub(in crate::lower) const UNSAFE: &str = "jdk/internal/misc/Unsafe";
 
 /// The one that programs get hold of.
-pub(super) const SUN_UNSAFE: &str = "sun/misc/Unsafe";
+pub(in crate::lower) const SUN_UNSAFE: &str = "sun/misc/Unsafe";
 
 /// The offset of the first field.
 pub(super) const FIELDS: u64 = 1 << 40;
@@ -65,7 +65,7 @@ fn named(name: &str) -> Option<(Mode, Ty)> {
 
 impl Linker<'_> {
     /// The offset of a field.
-    pub(super) fn offset(&mut self, field: FieldId) -> u64 {
+    pub(in crate::lower) fn offset(&mut self, field: FieldId) -> u64 {
         let known = self.handles.offsets.iter().position(|&other| other == field);
         let index = known.unwrap_or_else(|| {
             self.handles.offsets.push(field);

@@ -305,6 +305,10 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
             return deadline - System.nanoTime();
         }
 
+        public final long awaitRest(long nanos) throws InterruptedException {
+            return awaitWith(TIMEOUT_OR_INTERRUPT) ? nanos : 0;
+        }
+
         /** Whether it was signalled in time. */
         private boolean awaitWith(int until) throws InterruptedException {
             if (Thread.interrupted())

@@ -9,6 +9,10 @@ public interface Condition {
     long awaitNanos(long nanos) throws InterruptedException;
     boolean await(long time, TimeUnit unit) throws InterruptedException;
     boolean awaitUntil(Date deadline) throws InterruptedException;
+
+    /** The same for the JDK's classes, which only ask whether any time is left: all of it, unless it is over. */
+    default long awaitRest(long nanos) throws InterruptedException { return awaitNanos(nanos); }
+
     void signal();
     void signalAll();
 }

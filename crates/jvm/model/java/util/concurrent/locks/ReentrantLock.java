@@ -171,6 +171,8 @@ public class ReentrantLock implements Lock, java.io.Serializable {
             return deadline - System.nanoTime();
         }
 
+        public long awaitRest(long nanos) throws InterruptedException { return awaitInTime() ? nanos : 0; }
+
         /** Whether it was signalled in time. */
         private boolean awaitInTime() throws InterruptedException {
             if (Thread.interrupted())

@@ -1,0 +1,7 @@
+package java.util;
+
+public class ServiceConfigurationError extends Error {
+    public ServiceConfigurationError(String message) { super(message); }
+
+    public ServiceConfigurationError(String message, Throwable cause) { super(message, cause); }
+}
