@@ -125,7 +125,6 @@ fn the_default_character_set_is_not_invented() {
         .stdout_eq(str![[r#"
 ../../../../tests/java/edges.jar --entry Properties::charset under sc: inconclusive
   a system property that differs from machine to machine (--property gives it) (at Properties.java:39)
-  assumes: finalizers of the class library's own classes do not run
   [..] explored, [..] s
 
 "#]]);

@@ -67,7 +67,7 @@ fn spurious_wake_ups_and_lost_ones_are_found() {
     at Buffer::put              Buffer.java:9
     at lambda in Buffer::main   Buffer.java:40
     at lambda in Buffer::start  Buffer.java:30
-  238 states explored, 259 transitions, [..] s
+  116 states explored, 137 transitions, [..] s
 
 "#]]);
 }
@@ -356,7 +356,7 @@ fn stories_of_parked_threads_say_so() {
   2. T1    Parking.java:46  parks and wakes up spuriously
   3. T1    Parking.java:46  is not parked any more
   4. T1    Parking.java:47  vread Parking.ready = false
-  33 states explored, 39 transitions, [..] s
+  26 states explored, 30 transitions, [..] s
 
 "#]]);
 }

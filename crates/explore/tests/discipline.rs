@@ -253,6 +253,44 @@ fn an_object_is_not_the_only_one_if_there_is_another_later() {
     agrees(&program);
 }
 
+/// One thread starts another under a lock. The other writes, and takes the lock while its write is still in flight: the
+/// write takes effect under the lock, and might as well have come first.
+#[test]
+fn a_lock_that_passes_a_write_does_not_guard_it() {
+    let mut p = program();
+    let [x, seen] = ints(&mut p, ["x", "seen"]);
+    let [name] = refs(&mut p, ["name"]);
+    let gate = class(&mut p, "Gate", &[]);
+    let thread = class(&mut p, "Thread", &[]);
+    let mut c = Code::new("passes");
+    c.put(x, 1);
+    let lock = c.read_ref(name);
+    c.lock(lock);
+    c.unlock(lock);
+    let passes = c.done(&mut p);
+    let mut c = Code::new("keeps");
+    let lock = c.read_ref(name);
+    c.lock(lock);
+    let started = c.spawn(thread.ty, passes, &[]);
+    c.put(x, 2);
+    let read = c.read(x);
+    c.store(seen, read);
+    c.unlock(lock);
+    c.join(started);
+    let keeps = c.done(&mut p);
+    let program = single(p, |c, _| {
+        let made = c.alloc(gate.ty);
+        c.store(name, made);
+        let started = c.spawn(thread.ty, keeps, &[]);
+        c.join(started);
+    });
+    for model in MODELS.into_iter().chain(["java"]) {
+        let answer = ask_under(&program, model, &["seen"]);
+        assert!(answer.outcomes.contains(&vec![1]), "{model}: {:?}", answer.outcomes);
+        every_way_agrees(&program, model, &["x", "seen"]).unwrap();
+    }
+}
+
 /// Two numbers are guarded by a lock each; a third by none that both threads take.
 #[test]
 fn each_region_has_a_lock_of_its_own() {
@@ -327,7 +365,7 @@ fn drafts() -> impl Strategy<Value = (Vec<Vec<Step>>, Main)> {
 fn random_programs_find_the_same() {
     try_random(40, &drafts(), |(threads, main)| {
         let program = build(&threads, &main);
-        for model in ["sc", "tso", "dotnet", "rmo", "java-op"] {
+        for model in ["sc", "tso", "dotnet", "rmo", "java", "java-op"] {
             let ways = [
                 without("unguarded", [Reduction::GuardedAccesses].into_iter().collect()),
                 without("unreduced", Reductions::all()),

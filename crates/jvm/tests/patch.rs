@@ -135,9 +135,12 @@ fn a_real_java_runs_classes_with_a_fence_before_every_instruction() {
 
 #[test]
 fn fences_come_and_go() {
-    let (name, bytes) = classes().swap_remove(0);
-    let class = Class::read(&bytes, &name).unwrap();
-    let method = class.methods.iter().position(|method| &*method.name == "main").unwrap();
+    let main = |(name, bytes): (String, Vec<u8>)| {
+        let class = Class::read(&bytes, &name).unwrap();
+        let method = class.methods.iter().position(|method| &*method.name == "main")?;
+        Some((name, bytes, method))
+    };
+    let (name, bytes, method) = classes().into_iter().find_map(main).unwrap();
     let fenced = patch(&bytes, &name, &[Edit::Fence { method, offset: 0 }]).unwrap().bytes;
     let gone = patch(&fenced, &name, &[Edit::NoFence { method, offset: 0 }]).unwrap().bytes;
     let first = |bytes: &[u8]| {

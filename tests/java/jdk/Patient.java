@@ -1,7 +1,7 @@
 import java.util.concurrent.*;
 import java.util.concurrent.locks.*;
 
-/** Waits with a time: whether they give up is their own choice, and no clock is read. */
+/** Waits with a time, by conditions, by parking, and by the clock. */
 public class Patient {
     static void polls(boolean always) throws Exception {
         BlockingQueue<Integer> queue = new LinkedBlockingQueue<>();

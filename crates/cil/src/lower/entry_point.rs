@@ -38,6 +38,11 @@ impl Linker<'_> {
             let owner = self.types.instantiate(def, Rc::new([]));
             let method = MethodInst { owner, assembly: MAIN, token, args: Rc::new([]) };
             self.check_generics(def, &method)?;
+            // ECMA-335 II.15.4.1.2: only the user may name a method that needs an object.
+            if self.types.signature(&method)?.has_this {
+                let name = self.types.method_name(&method);
+                return invalid(format!("`{name}` is not static, so it cannot be an entry point"));
+            }
             return self.plain_entry(owner, method);
         };
         // A text among the arguments may have anything in it.

@@ -21,15 +21,6 @@ public final class Blocking {
         return 1;
     }
 
-    /**
-     * A clock for code that asks it for nothing but whether a deadline has passed: it stands still, or is past all deadlines,
-     * except those of a hundred days and more. So each time it is the library's own choice whether to give up.
-     */
-    public static long patience() { return Fencepost.bool() ? 8_640_000_000_000_000L : 0; }
-
-    /** The same clock where a deadline is made. */
-    public static long start() { return 0; }
-
     /** What an idle worker of a pool compares with its deadline: it stays, however long it has nothing to do. */
     public static long idleTime() { return 0; }
 }

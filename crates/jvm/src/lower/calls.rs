@@ -1,16 +1,15 @@
 //! Calls: JVMS §6.5 `invokevirtual`, `invokespecial`, `invokestatic`, `invokeinterface`.
 
-use fencepost_ir::op::IntOp;
 use fencepost_ir::{ControlOp, Kind, ObjectOp, Op, Reg};
 
 use super::Routine;
 use super::body::Body;
-use super::replacements::{PATIENCE, START, replaced};
+use super::replacements::replaced;
 use super::stack::StackValue;
 use crate::class::constant::Member;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
-use crate::code::{Call, Instruction, Shuffle};
+use crate::code::{Call, Shuffle};
 use crate::types::{LowerResult, MethodId, OBJECT, STRING, invalid, unsupported};
 
 impl Body<'_, '_> {
@@ -30,12 +29,8 @@ impl Body<'_, '_> {
         {
             return Ok(());
         }
-        let by_library = self.link.types.world.is_library(self.class_id);
-        let mut replaced = replaced(&self.class.name, member).filter(|_| by_library);
-        if let Some(patience) = replaced.as_mut().filter(|it| &*it.name == PATIENCE && !self.is_subtracted())
-        {
-            patience.name = START.into();
-        }
+        let replaced =
+            replaced(&self.class.name, member).filter(|_| self.link.types.world.is_library(self.class_id));
         let method = self.link.types.resolve_method(replaced.as_ref().unwrap_or(member))?;
         let is_static = self.link.types.method(method).is(flags::STATIC);
         if is_static != (call == Call::Static) {
@@ -55,12 +50,6 @@ impl Body<'_, '_> {
             }
             Call::Virtual | Call::Interface => self.invoke_virtual(method),
         }
-    }
-
-    /// Whether what is pushed now is subtracted from what is below it, as a time is from a deadline.
-    fn is_subtracted(&self) -> bool {
-        let next = self.code.position(self.offset).and_then(|at| self.code.instructions.get(at + 1));
-        matches!(next, Some((_, Instruction::Integers(Kind::I64, IntOp::Sub))))
     }
 
     /// JVMS §6.5 `invokespecial`: a method of a superclass is looked for from there on.

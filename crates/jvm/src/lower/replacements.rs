@@ -6,7 +6,8 @@
 //! interrupted, where it does not matter if that one has put its mark aside; the interrupts that locks send again
 //! after they have received one, which do not make a program one whose threads are interrupted; the time by which an idle worker of a pool would end, and
 //! the number from which it makes the order in which it looks for work; seeds that differ from run to run; the clocks of
-//! `java.time` and of timed waits, which decide about nothing but whether to give up; and the properties by which the JDK's classes are tuned, which are not an assumption of the program's.
+//! `java.time` and of timed waits; how much of its time a wait on a condition has left, which decides about nothing but whether it
+//! gives up; and the properties by which the JDK's classes are tuned, which are not an assumption of the program's.
 
 use crate::class::constant::Member;
 use crate::class::descriptor::Ty;
@@ -26,9 +27,6 @@ const PLATFORM: &str = "fencepost/Platform";
 const RANDOM_SUPPORT: &str = "jdk/internal/util/random/RandomSupport";
 const SECURE_RANDOM: &str = "java/security/SecureRandom";
 const SYSTEM: &str = "java/lang/System";
-/// The clock of code that only asks whether a deadline has passed, and the same where a deadline is made.
-pub(super) const PATIENCE: &str = "patience";
-pub(super) const START: &str = "start";
 const CONDITION: &str = "java/util/concurrent/locks/Condition";
 const THREAD: &str = "java/lang/Thread";
 
@@ -45,10 +43,6 @@ const REPLACEMENTS: &[Replacement] = &[
     ("jdk/", [RANDOM_SUPPORT, "initialSeed"], [PLATFORM, "seed"]),
     ("java/time/", ["jdk/internal/misc/VM", "getNanoTimeAdjustment"], [PLATFORM, "nanoTimeAdjustment"]),
     (CONCURRENT, [CONDITION, "awaitNanos"], [CONDITION, "awaitRest"]),
-    ("java/util/concurrent/SynchronousQueue", [SYSTEM, "nanoTime"], [BLOCKING, PATIENCE]),
-    ("java/util/concurrent/LinkedTransferQueue", [SYSTEM, "nanoTime"], [BLOCKING, PATIENCE]),
-    ("java/util/concurrent/Phaser", [SYSTEM, "nanoTime"], [BLOCKING, PATIENCE]),
-    ("java/util/concurrent/locks/", [SYSTEM, "nanoTime"], [BLOCKING, PATIENCE]),
     ("java/util/", [SYSTEM, "nanoTime"], [SYSTEM, "elapsed"]),
     ("java/util/UUID", [SECURE_RANDOM, "nextBytes"], [SECURE_RANDOM, "nextUnlike"]),
     ("java/io/", [SYSTEM, "getProperty"], [SYSTEM, "tuning"]),

@@ -32,7 +32,7 @@ impl Machine<'_> {
         }
         state.note_reorderings(index, slot);
         self.note_meetings(state, index, slot);
-        self.note_discipline(state, index, &event, loc);
+        self.note_discipline(state, index, slot, &event, loc);
         let class = self.rules.class(event.access);
         if class.writes()
             && let Some(message) = self.constant_written(state, loc)
@@ -51,14 +51,15 @@ impl Machine<'_> {
 
     /// Notes which locks the thread of an access has.
     #[inline]
-    fn note_discipline(&self, state: &State, index: usize, event: &Event, loc: Loc) {
+    fn note_discipline(&self, state: &State, index: usize, slot: usize, event: &Event, loc: Loc) {
         match self.rules.class(event.access) {
-            Class::Read | Class::VRead => self.note_access(state, index, loc, None),
+            Class::Read | Class::VRead => self.note_access(state, index, slot, loc, None),
             // What an update makes of the old value does not matter: it is as good as another one.
             Class::Write | Class::VWrite | Class::Rmw => {
-                self.note_access(state, index, loc, event.value.value());
+                self.note_access(state, index, slot, loc, event.value.value());
             }
-            Class::Lock | Class::Unlock | Class::Fence => {}
+            Class::Lock => self.note_passed_by_lock(state, index, slot),
+            Class::Unlock | Class::Fence => {}
         }
     }
 

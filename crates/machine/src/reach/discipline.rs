@@ -11,18 +11,25 @@
 //! events commute with `e` as ever. So `e` takes effect where it can, without a state, like an
 //! [unseen access](crate::shortcuts).
 //!
+//! A lock counts at an access if it comes before the access in program order, and its unlock does not. So which locks count
+//! does not depend on the order in which a thread's own events take effect. Two things see to that. Models that let an access
+//! out of a critical section do not have this reduction. And where a lock passes an earlier access, or an access an earlier
+//! unlock, the access was made without that lock, although it takes effect while the thread has it. (T1: `x = 1; lock (l) …`.
+//! If the lock is taken while the write is in flight, the write is not guarded: it might as well come first.)
+//!
 //! **It is found out if a region is not guarded, although the search leaves executions out.** Take a state that the search
 //! visits, from which a shortest execution σ ends with an access `b` to a region that was relied on, made without the lock,
 //! where the search goes on with `e` alone. No step of σ but the last conflicts with `e`: that would be an access without the
 //! lock in a shorter execution. So `e` can come first, or be added, and what is left of σ still ends with `b`, without the
-//! lock: whether a thread has a lock is its own business. The cycle condition sees to it that a step of σ is taken in the
+//! lock: which locks count at an access is the business of its thread alone. The cycle condition sees to it that a step of σ is taken in the
 //! end. This is why names of locks are looked at, one access at a time. A state in which two accesses are about to be made
 //! may well be left out; an access is not.
 //!
 //! *Accesses that need no lock.* Before a thread starts the first other one, and after it has joined all others, its accesses
 //! come before or after all of theirs. It does not matter here that a thread *is* alone: the others may have ended before or
-//! after `b`, and a search with stubborn sets need not try both. But a join comes after the end in any order of the steps. A
-//! thread has joined all others if they have ended and each was joined by some thread ([`Thread::joined`]): follow the
+//! after `b`, and a search with stubborn sets need not try both. But a join comes after the end in any order of the steps, and
+//! so does asking whether a thread has ended if the answer is yes. A thread has joined all others if they have ended and each
+//! was joined by some thread ([`Thread::joined`]): follow the
 //! joins, and they lead to the one that is left.
 //!
 //! *Names stay what they are.* A field or static that names a lock must refer to the same lock as long as several
@@ -53,10 +60,22 @@ impl<'p> Machine<'p> {
         let fits = self.settings.has(Reduction::GuardedAccesses)
             && self.hides_accesses
             && self.rules.store_buffer.is_none()
+            && self.keeps_sections()
             && !self.program.code.iter().any(blocks);
         let mut machine = fits.then(|| self.clone())?;
         machine.discipline = Some(Arc::new(LockDiscipline::new(self.program, learnt)));
         Some(machine)
+    }
+
+    /// Whether accesses stay within the critical sections that they are in: behind the lock, and before the unlock.
+    fn keeps_sections(&self) -> bool {
+        let of = |class| self.rules.event_accesses().filter(move |&access| self.rules.class(access) == class);
+        let is_access = |class| !matches!(class, Class::Lock | Class::Unlock | Class::Fence);
+        let mut accesses = self.rules.event_accesses().filter(|&access| is_access(self.rules.class(access)));
+        accesses.all(|access| {
+            of(Class::Lock).all(|lock| self.rules.keeps(lock, access))
+                && of(Class::Unlock).all(|unlock| self.rules.keeps(access, unlock))
+        })
     }
 
     /// Whether an event in flight that can complete is guarded by a lock that its thread keeps until it is done.
@@ -65,7 +84,7 @@ impl<'p> Machine<'p> {
         let (Location::Known(at), Some(region)) = (event.location, event.region) else { return false };
         let guarded = discipline.may_guard(region)
             && !self.is_looked_at(state, at)
-            && self.lock_names(discipline, &state.heap, &state.statics, index, at) != 0
+            && self.lock_names(discipline, &state.heap, &state.statics, index, at, &[]) != 0
             && !self.has_joined_all(state, index)
             && self.rules.holds_back(event.access, |class| class == Class::Unlock)
             && !self.releases_before(state, index, slot);
@@ -91,7 +110,8 @@ impl<'p> Machine<'p> {
         state.threads.iter().enumerate().all(|(other, thread)| other == index || thread.joined)
     }
 
-    /// The names of locks that a thread has where it accesses a location.
+    /// The names of locks that a thread has where it accesses a location, without those that it has `released` in program
+    /// order.
     fn lock_names(
         &self,
         discipline: &LockDiscipline,
@@ -99,12 +119,17 @@ impl<'p> Machine<'p> {
         statics: &[u64],
         index: usize,
         at: Loc,
+        released: &[Handle],
     ) -> LockNames {
         let mut names = 0;
         if !heap.objects.iter().any(|object| object.monitor.owned_by(index)) {
             return names;
         }
-        let has = |object: u64| object != 0 && heap.get(object as Handle).monitor.owned_by(index);
+        let has = |object: u64| {
+            object != 0
+                && heap.get(object as Handle).monitor.owned_by(index)
+                && !released.contains(&(object as Handle))
+        };
         for (position, &StaticId(id)) in discipline.statics.iter().enumerate() {
             let region = self.program.statics[id as usize].region;
             if has(statics[id as usize]) && discipline.may_name(region) {
@@ -120,14 +145,15 @@ impl<'p> Machine<'p> {
                 names |= by_field(slot);
                 discipline.names(region);
             }
-            if object.monitor.owned_by(index) {
+            if has(handle.into()) {
                 names |= ITSELF;
             }
         }
-        let made = &heap.objects[heap.constants() as usize..];
+        let constants = heap.constants() as usize;
+        let made = &heap.objects[constants..];
         let is_single = |object: &Object| made.iter().filter(|other| other.ty == object.ty).count() == 1;
-        for object in made {
-            if object.monitor.owned_by(index) && is_single(object) {
+        for (position, object) in made.iter().enumerate() {
+            if has((constants + position + 1) as u64) && is_single(object) {
                 names |= discipline.by_single(object.ty, None);
             }
             let fields = self.named_by_fields(object).filter(|&(_, _, lock)| has(lock));
@@ -151,11 +177,18 @@ impl<'p> Machine<'p> {
 
     /// Notes an access that takes effect.
     #[inline]
-    pub(crate) fn note_access(&self, state: &State, index: usize, at: Loc, new: Option<u64>) {
+    pub(crate) fn note_access(&self, state: &State, index: usize, slot: usize, at: Loc, new: Option<u64>) {
         if let Some(discipline) = self.discipline.as_deref()
             && !self.has_joined_all(state, index)
         {
-            self.note_names(discipline, &state.heap, &state.statics, index, at);
+            let unlocks = |event: &Event| self.rules.class(event.access) == Class::Unlock;
+            let earlier = state.threads[index].window.events().take_while(|&(earlier, _)| earlier < slot);
+            let released = earlier.filter_map(|(_, event)| match event.location {
+                Location::Known(at) if unlocks(event) => Some(handle_of(at)),
+                _ => None,
+            });
+            let released: Vec<Handle> = released.collect();
+            self.note_names(discipline, &state.heap, &state.statics, index, at, &released);
             if let Some(new) = new {
                 self.note_change(discipline, &state.heap, at, self.load(state, at), new);
             }
@@ -170,11 +203,27 @@ impl<'p> Machine<'p> {
         statics: &[u64],
         index: usize,
         at: Loc,
+        released: &[Handle],
     ) {
         if let Some(region) = self.region(heap, at)
             && discipline.is_open(region)
         {
-            discipline.accesses(region, self.lock_names(discipline, heap, statics, index, at));
+            discipline.accesses(region, self.lock_names(discipline, heap, statics, index, at, released));
+        }
+    }
+
+    /// Notes the accesses that a lock is about to pass: it comes later in program order, so it guards none of them.
+    pub(crate) fn note_passed_by_lock(&self, state: &State, index: usize, slot: usize) {
+        let Some(discipline) = self.discipline.as_deref() else { return };
+        let earlier = state.threads[index].window.events().take_while(|&(earlier, _)| earlier < slot);
+        for (earlier, event) in earlier {
+            match (self.rules.class(event.access), event.location, event.region) {
+                (Class::Lock | Class::Unlock | Class::Fence, ..) => {}
+                (_, Location::Known(at), _) => self.note_access(state, index, earlier, at, None),
+                // It is not known yet which object that is, so no name is known to fit.
+                (_, Location::Unknown { .. }, Some(region)) => discipline.accesses(region, 0),
+                (_, Location::Unknown { .. }, None) => discipline.accesses_any(),
+            }
         }
     }
 
@@ -200,6 +249,6 @@ impl<'p> Machine<'p> {
 
     /// Notes that a thread reads all of an object.
     pub(crate) fn note_copy(&self, state: &State, index: usize, slots: impl Iterator<Item = Loc>) {
-        slots.for_each(|at| self.note_access(state, index, at, None));
+        slots.for_each(|at| self.note_access(state, index, 0, at, None));
     }
 }

@@ -203,7 +203,7 @@ impl Alone<'_> {
     #[inline(always)]
     fn note_access(&self, spot: SettledPlace) {
         if let (Some(discipline), Some(at)) = (self.discipline, location(spot)) {
-            self.machine.note_names(discipline, self.heap, self.statics, self.index, at);
+            self.machine.note_names(discipline, self.heap, self.statics, self.index, at, &[]);
         }
     }
 
