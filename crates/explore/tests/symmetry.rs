@@ -184,7 +184,7 @@ fn identical_threads_need_a_fraction_of_the_states() {
         let variables = counts(&|count| counters(count, Keeping::Variables), model);
         assert_eq!(variables, [[6, 10], [9, 26], [12, 62]], "{model}");
         let array = counts(&|count| counters(count, Keeping::Array), model);
-        assert_eq!(array, [[8, 14], [13, 44], [18, 118]], "{model}");
+        assert_eq!(array, [[6, 10], [9, 26], [12, 62]], "{model}");
         assert_eq!(counts(&readers, model), [[32, 70], [58, 251], [95, 936]], "{model}");
     }
 }
