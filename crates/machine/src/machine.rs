@@ -210,6 +210,11 @@ impl<'p> Machine<'p> {
         Machine { runs_alone: false, reads_ahead: false, hides_accesses: false, ..self.clone() }
     }
 
+    /// The same, with a state for each access, those that no other thread can see included.
+    pub fn showing_accesses(&self) -> Machine<'p> {
+        Machine { hides_accesses: false, ..self.clone() }
+    }
+
     /// The same, and its states tell which of the user's calls led to what is in flight
     /// ([`WindowSlot::site`](fencepost_memory::WindowSlot)). So there may be more of them.
     pub fn keeping_sites(self) -> Machine<'p> {

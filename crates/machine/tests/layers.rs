@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 /// The modules, each below all that come after it.
-const LAYERS: [&str; 23] = [
+const LAYERS: [&str; 24] = [
     "outcome",
     "watch",
     "reductions",
@@ -18,6 +18,7 @@ const LAYERS: [&str; 23] = [
     "values",
     "threads",
     "reach",
+    "granted",
     "views",
     "names",
     "control",

@@ -118,7 +118,11 @@ impl<'a> Checker<'a> {
     pub(crate) fn graph(&self, made: &FixedBitSet, most: usize) -> Result<Graph, LinkError> {
         let found = self.run(made, self.problem.model, |machine, config| {
             let states = Some(config.limits.states.unwrap_or(most));
-            graph(machine, &SearchConfig { limits: Limits { states, ..config.limits }, ..*config })
+            // A cut weighs reorderings, those of accesses that no other thread sees included.
+            graph(
+                &machine.showing_accesses(),
+                &SearchConfig { limits: Limits { states, ..config.limits }, ..*config },
+            )
         })?;
         let found = found
             .unwrap_or_else(|stopped| Graph { reasons: vec![Reason::Stopped(stopped)], ..Graph::default() });

@@ -42,7 +42,7 @@
 
 use std::sync::Arc;
 
-use fencepost_ir::{Class, MemoryOp, Op, Region, StaticId, Storage, TypeId};
+use fencepost_ir::{Class, MemoryOp, Op, Region, StaticId, Storage};
 use fencepost_memory::{Event, Loc, Location};
 
 use crate::facts::discipline::{FIELDS, ITSELF, LockNames, by_field, by_static};
@@ -87,7 +87,7 @@ impl<'p> Machine<'p> {
             && self.lock_names(discipline, &state.heap, &state.statics, index, at, &[]) != 0
             && !self.has_joined_all(state, index)
             && self.rules.holds_back(event.access, |class| class == Class::Unlock)
-            && !self.releases_before(state, index, slot);
+            && self.released_before(state, index, slot).is_empty();
         if guarded {
             discipline.relies_on(region);
         }
@@ -181,13 +181,7 @@ impl<'p> Machine<'p> {
         if let Some(discipline) = self.discipline.as_deref()
             && !self.has_joined_all(state, index)
         {
-            let unlocks = |event: &Event| self.rules.class(event.access) == Class::Unlock;
-            let earlier = state.threads[index].window.events().take_while(|&(earlier, _)| earlier < slot);
-            let released = earlier.filter_map(|(_, event)| match event.location {
-                Location::Known(at) if unlocks(event) => Some(handle_of(at)),
-                _ => None,
-            });
-            let released: Vec<Handle> = released.collect();
+            let released = self.released_before(state, index, slot);
             self.note_names(discipline, &state.heap, &state.statics, index, at, &released);
             if let Some(new) = new {
                 self.note_change(discipline, &state.heap, at, self.load(state, at), new);
@@ -237,14 +231,15 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Notes that an object is made.
-    #[inline]
-    pub(crate) fn note_making(&self, state: &State, ty: TypeId) {
-        if let Some(discipline) = self.discipline.as_deref()
-            && state.threads.iter().filter(|thread| !thread.joined).count() > 1
-        {
-            discipline.makes(ty);
-        }
+    /// The objects whose locks a thread releases by what is in flight before `slot`.
+    fn released_before(&self, state: &State, index: usize, slot: usize) -> Vec<Handle> {
+        let earlier = state.threads[index].window.events().take_while(|&(earlier, _)| earlier < slot);
+        let unlocks = |event: &Event| self.rules.class(event.access) == Class::Unlock;
+        let released = earlier.filter_map(|(_, event)| match event.location {
+            Location::Known(at) if unlocks(event) => Some(handle_of(at)),
+            _ => None,
+        });
+        released.collect()
     }
 
     /// Notes that a thread reads all of an object.

@@ -102,7 +102,12 @@ impl Machine<'_> {
     }
 
     pub(crate) fn allocate(&self, state: &mut State, ty: fencepost_ir::TypeId, slots: usize) -> Handle {
-        self.note_making(state, ty);
+        // While several threads run, the only object of its type is not known to stay so.
+        if let Some(discipline) = self.discipline.as_deref()
+            && state.threads.iter().filter(|thread| !thread.joined).count() > 1
+        {
+            discipline.makes(ty);
+        }
         let handle = state.heap.allocate(ty, slots);
         state.dirty.objects.push(handle);
         self.register(state, ty, handle);
