@@ -13,15 +13,18 @@ c/peterson.c under sc: holds
 "#]]);
     fencepost("check c/peterson.c --model tso").code(1).stdout_eq(str![[r#"
 c/peterson.c under tso: violated
-  assertion `inside == 1` failed (at c/peterson.c:23)
-  1. P0  peterson.c:34  read flag1 = 0                           while the write flag0 = 1 (line 32) and the write turn = 1 (line 33) were still pending: tso lets a read pass an earlier write
-  2. P0  peterson.c:14  read inside = 0                          while the write flag0 = 1 (line 32) and the write turn = 1 (line 33) were still pending
-  3. P1  peterson.c:34  read flag0 = 0                           while the write flag1 = 1 (line 32) and the write turn = 0 (line 33) were still pending
-  4. P0  peterson.c:32  write flag0 = 1                          only now takes effect
-  5. P0  peterson.c:33  write turn = 1                           only now takes effect
-  6. P0  peterson.c:14  write inside = 1
-  7. P1  peterson.c:22  read inside = 1                          while the write flag1 = 1 (line 32) and the write turn = 0 (line 33) were still pending
-  8. P1  peterson.c:23  read inside = 2 (its own pending write)  while the write flag1 = 1 (line 32), the write turn = 0 (line 33) and the write inside = 2 (line 22) were still pending
+  assertion `inside == 1` failed (at c/peterson.c:15)
+   1. P0  peterson.c:34  read flag1 = 0    while the write flag0 = 1 (line 32) and the write turn = 1 (line 33) were still pending: tso lets a read pass an earlier write
+   2. P1  peterson.c:32  write flag1 = 1
+   3. P1  peterson.c:33  write turn = 0
+   4. P1  peterson.c:34  read flag0 = 0
+   5. P1  peterson.c:22  read inside = 0
+   6. P1  peterson.c:22  write inside = 1
+   7. P0  peterson.c:32  write flag0 = 1   only now takes effect
+   8. P0  peterson.c:33  write turn = 1    only now takes effect
+   9. P0  peterson.c:14  read inside = 1
+  10. P0  peterson.c:14  write inside = 2
+  11. P0  peterson.c:15  read inside = 2
   This takes a reordering: sc does not allow it.
   Of sc, tso, pso and rmo, sc is the weakest that forbids it. `fencepost fix c/peterson.c --model tso` looks for fences.
   294 states explored, 561 transitions, [..] s
@@ -155,8 +158,7 @@ c/peterson.c under tso: repaired with 1 fence
   1. peterson.c:34, in P0: a fence before the read of flag1
      keeps the write of flag0 (line 32) before the read of flag1 (line 34)
      keeps the write of turn (line 33) before the read of flag1 (line 34)
-     and 8 more pairs in order
-     without it, 8 steps: assertion `inside == 1` failed (at c/peterson.c:23)
+     without it, 11 steps: assertion `inside == 1` failed (at c/peterson.c:15)
 --- c/peterson.c
 +++ c/peterson.c
 @@ -31,6 +31,7 @@

@@ -8,10 +8,10 @@ fn a_forbidden_state_is_told_as_a_story() {
     fencepost("check SB-never.litmus --model tso").code(1).stderr_eq("").stdout_eq(str![[r#"
 SB-never.litmus under tso: violated
   the final state 0:EAX=0; 1:EAX=0; breaks the condition ~exists (0:EAX=0 /\ 1:EAX=0)
-  1. P1  SB-never.litmus:6  read x = 0   while the write y = 1 (line 5) was still pending: tso lets a read pass an earlier write
-  2. P0  SB-never.litmus:5  write x = 1
-  3. P0  SB-never.litmus:6  read y = 0
-  4. P1  SB-never.litmus:5  write y = 1  only now takes effect
+  1. P0  SB-never.litmus:6  read y = 0   while the write x = 1 (line 5) was still pending: tso lets a read pass an earlier write
+  2. P1  SB-never.litmus:5  write y = 1
+  3. P1  SB-never.litmus:6  read x = 0
+  4. P0  SB-never.litmus:5  write x = 1  only now takes effect
   This takes a reordering: sc does not allow it.
   Of sc, tso, pso and rmo, sc is the weakest that forbids it. `fencepost fix SB-never.litmus --model tso` looks for fences.
   13 states explored, 12 transitions, [..] s
@@ -24,10 +24,10 @@ fn a_broken_forall_is_a_violation() {
     fencepost("check SB-always.litmus --model tso").code(1).stdout_eq(str![[r#"
 SB-always.litmus under tso: violated
   the final state 0:EAX=0; 1:EAX=0; breaks the condition forall (0:EAX=1 \/ 1:EAX=1)
-  1. P1  SB-always.litmus:6  read x = 0   while the write y = 1 (line 5) was still pending: tso lets a read pass an earlier write
-  2. P0  SB-always.litmus:5  write x = 1
-  3. P0  SB-always.litmus:6  read y = 0
-  4. P1  SB-always.litmus:5  write y = 1  only now takes effect
+  1. P0  SB-always.litmus:6  read y = 0   while the write x = 1 (line 5) was still pending: tso lets a read pass an earlier write
+  2. P1  SB-always.litmus:5  write y = 1
+  3. P1  SB-always.litmus:6  read x = 0
+  4. P0  SB-always.litmus:5  write x = 1  only now takes effect
   This takes a reordering: sc does not allow it.
   Of sc, tso, pso and rmo, sc is the weakest that forbids it. `fencepost fix SB-always.litmus --model tso` looks for fences.
   13 states explored, 12 transitions, [..] s

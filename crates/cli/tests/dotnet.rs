@@ -18,11 +18,11 @@ fn a_reordering_is_told_in_source_lines() {
    2. main  Peterson.cs:36  starts T1
    3. main  Peterson.cs:37  starts T2
    4. T1    Peterson.cs:20  read Peterson.flag1 = false  while the write Peterson.flag0 = true (line 18) and the write Peterson.turn = 1 (line 19) were still pending: tso lets a read pass an earlier write
-   5. T1    Peterson.cs:21  read Peterson.counter = 0    while the write Peterson.flag0 = true (line 18) and the write Peterson.turn = 1 (line 19) were still pending
-   6. T2    Peterson.cs:28  read Peterson.flag0 = false
-   7. T2    Peterson.cs:29  read Peterson.counter = 0
-   8. T1    Peterson.cs:18  write Peterson.flag0 = true  only now takes effect
-   9. T1    Peterson.cs:19  write Peterson.turn = 1      only now takes effect
+   5. T2    Peterson.cs:28  read Peterson.flag0 = false
+   6. T2    Peterson.cs:29  read Peterson.counter = 0
+   7. T1    Peterson.cs:18  write Peterson.flag0 = true  only now takes effect
+   8. T1    Peterson.cs:19  write Peterson.turn = 1      only now takes effect
+   9. T1    Peterson.cs:21  read Peterson.counter = 0
   10. T1    Peterson.cs:21  write Peterson.counter = 1
   11. T2    Peterson.cs:29  write Peterson.counter = 1
   12. main  Peterson.cs:38  joins T1

@@ -70,12 +70,12 @@ fn a_violation_is_saved_and_replayed() {
    2. main  Peterson.cs:37  starts T2
    3. T1    Peterson.cs:20  read Peterson.flag1 = false   while the write Peterson.flag0 = true (line 18) and the write Peterson.turn = 1 (line 19) were still pending
    4. T2    Peterson.cs:26  write Peterson.flag1 = true
-   5. T1    Peterson.cs:21  read Peterson.counter = 0     while the write Peterson.flag0 = true (line 18) and the write Peterson.turn = 1 (line 19) were still pending
-   6. T2    Peterson.cs:27  write Peterson.turn = 0
-   7. T2    Peterson.cs:28  read Peterson.flag0 = false
+   5. T2    Peterson.cs:27  write Peterson.turn = 0
+   6. T2    Peterson.cs:28  read Peterson.flag0 = false
+   7. T2    Peterson.cs:29  read Peterson.counter = 0
    8. T1    Peterson.cs:18  write Peterson.flag0 = true   only now takes effect
    9. T1    Peterson.cs:19  write Peterson.turn = 1       only now takes effect
-  10. T2    Peterson.cs:29  read Peterson.counter = 0
+  10. T1    Peterson.cs:21  read Peterson.counter = 0
   11. T1    Peterson.cs:21  write Peterson.counter = 1
   12. T1    Peterson.cs:22  write Peterson.flag0 = false
   13. T2    Peterson.cs:29  write Peterson.counter = 1
@@ -101,7 +101,7 @@ error: [..]violation.schedule is a schedule under tso, not under pso
     let other = example("Bank.exe");
     fencepost(&format!("check {other} --model tso --replay {}", file.display())).code(2).stderr_eq(str![[
         r#"
-error: [..]violation.schedule:7: `main synchronise 0` is not possible here
+error: [..]violation.schedule:5: `main synchronise 0` is not possible here
  |
  = help: possible are main complete 0, T1 complete 0
 

@@ -85,10 +85,10 @@ fn litmus_tests_have_variables_and_registers() {
         str![[r#"
 SB-unasked.litmus under tso: violated
   `0:EAX + 1:EAX > 0` does not hold at the end: it was 0 > 0, with 0:EAX = 0, 1:EAX = 0
-  1. P1  SB-unasked.litmus:6  read x = 0   while the write y = 1 (line 5) was still pending: tso lets a read pass an earlier write
-  2. P0  SB-unasked.litmus:5  write x = 1
-  3. P0  SB-unasked.litmus:6  read y = 0
-  4. P1  SB-unasked.litmus:5  write y = 1  only now takes effect
+  1. P0  SB-unasked.litmus:6  read y = 0   while the write x = 1 (line 5) was still pending: tso lets a read pass an earlier write
+  2. P1  SB-unasked.litmus:5  write y = 1
+  3. P1  SB-unasked.litmus:6  read x = 0
+  4. P0  SB-unasked.litmus:5  write x = 1  only now takes effect
   This takes a reordering: sc does not allow it.
   Of sc, tso, pso and rmo, sc is the weakest that forbids it. `fencepost fix SB-unasked.litmus --model tso` looks for fences.
   13 states explored, 12 transitions, [..] s

@@ -41,10 +41,10 @@ holds under sc
 
 How it comes about under tso:
 
-  1. P1  store-buffering.litmus:5  read x = 0   while the write y = 1 (line 4) was still pending
-  2. P0  store-buffering.litmus:4  write x = 1
-  3. P0  store-buffering.litmus:5  read y = 0
-  4. P1  store-buffering.litmus:4  write y = 1  only now takes effect
+  1. P0  store-buffering.litmus:5  read y = 0   while the write x = 1 (line 4) was still pending
+  2. P1  store-buffering.litmus:4  write y = 1
+  3. P1  store-buffering.litmus:5  read x = 0
+  4. P0  store-buffering.litmus:4  write x = 1  only now takes effect
 
 "#]]);
     for topic in ["publication", "acquire", "load-buffering", "independent-readers", "coherence"] {

@@ -80,10 +80,10 @@ fn the_documented_model_does_what_the_documentation_says() {
     fencepost(&format!("check MP-plain.litmus --model {path}")).code(1).stdout_eq(str![[r#"
 MP-plain.litmus under weak-ra: violated
   the final state 1:r1=1; 1:r2=0; breaks the condition ~exists (1:r1=1 /\ 1:r2=0)
-  1. P1  MP-plain.litmus:5  read x = 0   while the read of y (line 4) was still pending: weak-ra lets a read pass an earlier read
-  2. P0  MP-plain.litmus:4  write x = 1
-  3. P0  MP-plain.litmus:5  write y = 1
-  4. P1  MP-plain.litmus:4  read y = 1   only now takes effect
+  1. P0  MP-plain.litmus:5  write y = 1  while the write x = 1 (line 4) was still pending: weak-ra lets a write pass an earlier write
+  2. P1  MP-plain.litmus:4  read y = 1
+  3. P1  MP-plain.litmus:5  read x = 0
+  4. P0  MP-plain.litmus:4  write x = 1  only now takes effect
   This takes a reordering: sc does not allow it.
   Of sc, tso, pso and rmo, tso is the weakest that forbids it. `fencepost fix MP-plain.litmus --model weak-ra` looks for fences.
   [..] explored, [..] s

@@ -83,7 +83,7 @@ fn sarif_has_a_flow_for_each_thread_and_the_repair() {
     assert_eq!(place["region"]["startLine"], 5);
     let flows = result["codeFlows"][0]["threadFlows"].as_array().unwrap();
     let ids: Vec<&Value> = flows.iter().map(|flow| &flow["id"]).collect();
-    assert_eq!(ids, ["P1", "P0"]);
+    assert_eq!(ids, ["P0", "P1"]);
     let orders = flows.iter().flat_map(|flow| flow["locations"].as_array().unwrap());
     let mut orders: Vec<u64> = orders.map(|step| step["executionOrder"].as_u64().unwrap()).collect();
     orders.sort_unstable();

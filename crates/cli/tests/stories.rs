@@ -156,3 +156,16 @@ fn threads_of_a_library_wait_for_the_line_that_started_them() {
     let says = "T1 waits for what the line that has started it waits for, at Awaits.cs:10";
     assert!(told.contains(says) && !told.contains("Waiter#"), "{told}");
 }
+
+/// A message that has read a value once more, after another thread has changed it, does not stand alone.
+#[test]
+fn a_message_that_reads_again_gets_a_note() {
+    let output = fencepost("check again/Again.class --model sc --no-framework --all");
+    let text = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+    let note = "The message has read Again.x once more, as 2: what was tested before was 1.";
+    assert!(text.contains("got 2 instead of 2") && text.matches(note).count() == 1, "{text}");
+    // The simplest story has the value that was tested.
+    let output = fencepost("check again/Again.class --model sc --no-framework");
+    let text = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+    assert!(text.contains("got 1 instead of 2") && !text.contains("once more"), "{text}");
+}

@@ -81,9 +81,11 @@ pub struct SearchConfig<'a> {
     pub compact: bool,
     /// Whether to go on after the first violation.
     pub all: bool,
-    /// Whether the story of a violation may stay as it was found, though a shorter one is not far to
+    /// Whether the story of a violation may stay as it was found, though a simpler one is not far to
     /// seek.
     pub as_found: bool,
+    /// Whether it is known that nothing goes wrong without a reordering.
+    pub takes_reordering: bool,
     /// Whether to check at run time what the reduction claims. A claim that is refuted ends the search.
     pub paranoid: bool,
     /// Whether to hunt for a violation instead of searching everywhere. Not if `all` is asked for.
@@ -122,6 +124,7 @@ impl Default for SearchConfig<'_> {
             compact: false,
             all: false,
             as_found: false,
+            takes_reordering: false,
             paranoid: false,
             hunt: None,
             observe: &[],

@@ -29,7 +29,7 @@ pub use graph::{Graph, Transition};
 pub use reason::{Reason, Silence};
 
 pub use report::{
-    Outcome, Report, Stats, TraceStep, Unshortened, Verdict, Violation, ViolationKey, ViolationKind, Waiting,
+    NotSimplest, Outcome, Report, Stats, TraceStep, Verdict, Violation, ViolationKey, ViolationKind, Waiting,
     WaitingFor,
 };
 pub use search::{explore, explore_witnessing, graph, in_proportion, told_graph};

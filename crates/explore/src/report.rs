@@ -332,32 +332,29 @@ impl Stats {
     }
 }
 
-/// Why the story of a violation may not be the shortest.
+/// Why the story of a violation may not be the simplest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unshortened {
-    /// None was found among so many states, which the search had visited before.
-    Visited(usize),
-    /// The search for a shorter one was interrupted.
+pub enum NotSimplest {
+    /// The search for a simpler one was interrupted.
     Interrupted,
     /// It was stopped after this time.
     Time(Duration),
     /// It was stopped after so many states.
     States(usize),
-    /// A hunt has found it, and does not look for a shorter one.
+    /// A hunt has found it, and does not look for a simpler one.
     Hunted,
 }
 
-impl fmt::Display for Unshortened {
+impl fmt::Display for NotSimplest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Unshortened::Visited(states) => write!(f, "none was found among the first {states} states"),
-            Unshortened::Interrupted => f.write_str("the search for a shorter one was interrupted"),
-            Unshortened::Time(time) => {
-                write!(f, "the search for a shorter one was stopped after {}", Lasting(time))
+            NotSimplest::Interrupted => f.write_str("the search for a simpler one was interrupted"),
+            NotSimplest::Time(time) => {
+                write!(f, "the search for a simpler one was stopped after {}", Lasting(time))
             }
-            Unshortened::Hunted => f.write_str("it was found by a hunt"),
-            Unshortened::States(states) => {
-                write!(f, "the search for a shorter one was stopped after {states} states")
+            NotSimplest::Hunted => f.write_str("it was found by a hunt"),
+            NotSimplest::States(states) => {
+                write!(f, "the search for a simpler one was stopped after {states} states")
             }
         }
     }
@@ -376,8 +373,8 @@ pub struct Report {
     pub complete: bool,
     /// What is wrong: the first found, or all.
     pub violations: Vec<Violation>,
-    /// Why the story of what is wrong may not be the shortest: the search for a shorter one was stopped.
-    pub unshortened: Option<Unshortened>,
+    /// Why the story of what is wrong may not be the simplest: the search for a simpler one was stopped.
+    pub not_simplest: Option<NotSimplest>,
     /// Every reachable combination of observed final values, with a state that has it.
     pub outcomes: BTreeMap<Vec<i64>, u32>,
     /// What was found about regions, while the rest was taken for granted. A schedule of this report is one of such a machine.
@@ -405,7 +402,7 @@ impl Report {
             assumptions: Vec::new(),
             complete: false,
             violations: Vec::new(),
-            unshortened: None,
+            not_simplest: None,
             outcomes: BTreeMap::new(),
             granted: Granted::default(),
             stats: Stats::default(),

@@ -64,7 +64,7 @@ fn reports(program: &Program, model: &str) -> Vec<Report> {
     for looks in 0..10_000 {
         let report = search_within(&machine, looks);
         let is_whole = report.reasons == whole.reasons
-            && report.unshortened == whole.unshortened
+            && report.not_simplest == whole.not_simplest
             && report.violations == whole.violations;
         match report.verdict {
             Verdict::Inconclusive => {
@@ -107,15 +107,15 @@ fn threads_that_are_stuck_are_found_or_nothing_is_said() {
 }
 
 #[test]
-fn what_is_wrong_is_known_whether_or_not_its_story_is_shortened() {
+fn what_is_wrong_is_known_whether_or_not_its_story_is_simplified() {
     let reports = reports(&buffers(true, 3), "tso");
     let (last, others) = reports.split_last().unwrap();
-    assert_eq!((last.verdict, &last.unshortened), (Verdict::Violated, &None));
-    let cut = others.iter().filter(|report| report.unshortened.is_some());
+    assert_eq!((last.verdict, &last.not_simplest), (Verdict::Violated, &None));
+    let cut = others.iter().filter(|report| report.not_simplest.is_some());
     for report in cut {
         assert_eq!(report.verdict, Verdict::Violated);
-        let why = report.unshortened.as_ref().unwrap();
-        assert!(why.to_string().starts_with("the search for a shorter one was stopped after "), "{why}");
+        let why = report.not_simplest.as_ref().unwrap();
+        assert!(why.to_string().starts_with("the search for a simpler one was stopped after "), "{why}");
     }
 }
 

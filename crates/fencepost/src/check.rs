@@ -15,7 +15,9 @@ use crate::asserted;
 use crate::assumptions::assumptions;
 use crate::comparison::Comparison;
 use crate::findings::{Fault, Findings};
+use crate::lines;
 use crate::question::{Question, proposition};
+use crate::read_again;
 use crate::results::Results;
 use crate::search::{runs_long_alone, search};
 use crate::subject::Subject;
@@ -87,7 +89,7 @@ impl<'a> Asking<'a> {
         let mut findings = match self.goal {
             Goal::Check => match first.violated(self) {
                 Some(findings) => findings,
-                None => self.check(rules),
+                None => self.check(rules, first.is_clean()),
             },
             Goal::Outcomes => self.outcomes(rules),
         };
@@ -99,6 +101,12 @@ impl<'a> Asking<'a> {
         findings.endless = !self.config.must_end;
         let results = Results::of(subject, &findings);
         findings.interesting = results.map_or_else(Vec::new, |results| results.interesting());
+        if !findings.faults.is_empty() {
+            findings.notes.extend(lines::note(&subject.program));
+        }
+        for fault in &mut findings.faults {
+            fault.notes.extend(read_again::note(&subject.program, &fault.violation));
+        }
         if findings.verdict == Verdict::Holds && self.goal == Goal::Check {
             findings.notes.extend(asserted::note(subject));
         }
@@ -117,12 +125,14 @@ impl<'a> Asking<'a> {
         self.subject.condition.as_ref().is_some_and(|it| it.quantifier == Quantifier::Exists)
     }
 
-    fn check(&self, rules: Rules) -> Findings {
+    /// Whether something is wrong; `takes_reordering` if nothing is under `sc`.
+    fn check(&self, rules: Rules, takes_reordering: bool) -> Findings {
         let question = &self.question;
         let fault = |values: &[i64]| question.fault(values);
         // An outcome that is asked for is no violation to hunt for.
         let hunt = self.config.hunt.filter(|_| !self.asks_for_outcome());
-        let config = SearchConfig { at_end: Some(&fault), hunt, ..self.config(self.finds_all()) };
+        let config =
+            SearchConfig { at_end: Some(&fault), hunt, takes_reordering, ..self.config(self.finds_all()) };
         let wanted = |values: &[i64]| question.is_witness(values);
         let (mut report, witness) = self.search(rules, &config, &wanted);
         if witness.is_none() {
@@ -172,8 +182,8 @@ impl<'a> Asking<'a> {
 }
 
 pub(crate) fn findings(question: &Question<'_>, report: Report) -> Findings {
-    let unshortened = report.unshortened;
-    let notes = unshortened.map(|why| format!("The story may not be the shortest: {why}."));
+    let not_simplest = report.not_simplest;
+    let notes = not_simplest.map(|why| format!("The story may not be the simplest: {why}."));
     let fault = |violation: Violation| Fault {
         notes: notes.iter().cloned().collect(),
         ..Fault::new(question.worded(violation), None)

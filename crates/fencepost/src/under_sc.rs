@@ -44,7 +44,7 @@ impl FirstLook {
     }
 
     /// Whether all was seen, and nothing that carries over to weaker models is wrong.
-    fn is_clean(&self) -> bool {
+    pub(crate) fn is_clean(&self) -> bool {
         self.0.as_ref().is_some_and(|report| report.complete && report.violations.is_empty())
     }
 

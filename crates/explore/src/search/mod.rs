@@ -15,7 +15,7 @@ mod report_builder;
 mod round_robin;
 mod rounds;
 mod shared;
-mod shorten;
+mod simplest;
 mod terminal_states;
 mod termination;
 mod worker;
@@ -43,8 +43,8 @@ use probe::Probes;
 use recorder::Recorder;
 use rounds::EndOfRound;
 use shared::Shared;
-pub use shorten::in_proportion;
-use shorten::shorten;
+pub use simplest::in_proportion;
+use simplest::simplify;
 use terminal_states::{TerminalStates, reachability};
 use termination::LastThread;
 use worker::Worker;
@@ -77,21 +77,19 @@ pub fn explore_witnessing(
     {
         return (report, None);
     }
-    rounds::in_rounds(&machine, &options, |machine, options| {
+    let (mut report, witness) = rounds::in_rounds(&machine, &options, |machine, options| {
         let mut search = Search::new(machine, options);
         search.guarded(Search::run);
         if let Some(end) = search.end_of_round() {
             return Err(end);
         }
         let witness = search.guarded(|search| search.witness(wanted)).flatten();
-        let probed = search.probed;
-        let mut report = search.report();
-        if let Err(error) = guard(options.internal_errors, || shorten(machine, options, probed, &mut report))
-        {
-            report.reasons.push(Reason::Internal(error.to_string()));
-        }
-        Ok((report, witness))
-    })
+        Ok((search.report(), witness))
+    });
+    if let Err(error) = guard(options.internal_errors, || simplify(&machine, &options, &mut report)) {
+        report.reasons.push(Reason::Internal(error.to_string()));
+    }
+    (report, witness)
 }
 
 /// Every reachable state and every step between them, whatever reduction of steps is asked for.
@@ -146,8 +144,6 @@ fn cut_short(shared: &Shared<'_, '_>) -> Option<Reason> {
 struct Search<'m, 'o> {
     shared: Shared<'m, 'o>,
     workers: Vec<Worker<'m>>,
-    /// Whether what is wrong was found by a probe.
-    probed: bool,
 }
 
 impl<'m, 'o> Search<'m, 'o> {
@@ -161,7 +157,7 @@ impl<'m, 'o> Search<'m, 'o> {
             (false, false) => Fresh::Unordered,
         };
         let workers = (0..workers).map(|_| Worker::new(&shared, fresh.clone())).collect();
-        Search { shared, workers, probed: false }
+        Search { shared, workers }
     }
 
     /// Works on the search. If that fails because of a mistake in Fencepost, the search ends inconclusive.
@@ -335,7 +331,6 @@ impl<'m, 'o> Search<'m, 'o> {
         }
         if !found.violations.is_empty() {
             shared.note(|here| here.adopt(found));
-            self.probed = true;
         }
     }
 

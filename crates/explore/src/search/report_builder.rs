@@ -369,7 +369,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
             assumptions: self.assumptions.into_iter().collect(),
             complete,
             violations: self.violations,
-            unshortened: None,
+            not_simplest: None,
             outcomes: self.outcomes,
             granted: self.machine.granted(),
             stats,

@@ -22,6 +22,8 @@ pub(super) struct Worker<'m> {
     visited: usize,
     /// Actions taken.
     pub(super) transitions: usize,
+    /// Whether something failed in the last action.
+    pub(super) failed: bool,
     /// The most events in flight in one thread.
     pub(super) max_window: usize,
     /// States that this worker was the first to find.
@@ -58,6 +60,7 @@ impl<'m> Worker<'m> {
             at: Visit::default(),
             visited: 0,
             transitions: 0,
+            failed: false,
             max_window: 0,
             fresh,
             recorder: None,
@@ -265,6 +268,7 @@ impl<'m> Worker<'m> {
         let at = &mut self.at;
         let effect = self.stepper.step(&shared.store, &at.vector, &at.actions, index, &mut at.next);
         self.transitions += 1;
+        self.failed = false;
         self.note_doubts(shared);
         match effect {
             Effect::Continues => {
@@ -282,7 +286,8 @@ impl<'m> Worker<'m> {
             }
             Effect::Failed(failure) => {
                 self.note_end();
-                if failure.kind != FailureKind::Unsupported {
+                self.failed = failure.kind != FailureKind::Unsupported;
+                if self.failed {
                     self.record(index, None);
                 }
                 let from = Some((self.at.id, self.at.actions[index]));
@@ -303,7 +308,7 @@ impl<'m> Worker<'m> {
     }
 
     /// Looks for threads that may go round for ever from the visited state on.
-    fn look_for_loops(&mut self, shared: &Shared<'m, '_>) {
+    pub(super) fn look_for_loops(&mut self, shared: &Shared<'m, '_>) {
         if std::mem::replace(&mut self.at.looked_for_loops, true) {
             return;
         }

@@ -14,6 +14,9 @@ use super::{StoryLine, lines, lines_of};
 /// Stories that are not longer than this are told whole.
 const SHORT: usize = 12;
 
+/// So few more lines are told as well: a reader would wonder what they are.
+const FEW: usize = 3;
+
 /// The most lines of a story that is not told whole.
 const LONGEST: usize = 30;
 
@@ -97,6 +100,9 @@ pub(crate) fn tell<'t>(
     let mut told = lines_of(program, trace, &|index| relevance.steps[index], &is_contested);
     skip_rounds(trace, &mut told);
     let left_out = all.lines.len().saturating_sub(told.len());
+    if left_out <= FEW && all.lines.len() <= SHORT + FEW {
+        return all;
+    }
     give_reasons(trace, &is_contested, model, &mut told);
     let gaps = shorten(trace, &mut told);
     ToldStory { lines: told, left_out, gaps }

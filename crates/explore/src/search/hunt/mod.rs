@@ -21,7 +21,7 @@ use super::report_builder::ReportBuilder;
 use super::{A_WORKER, Search};
 use crate::config::{Hunt, Order, SearchConfig};
 use crate::reason::Reason;
-use crate::report::{Report, Unshortened};
+use crate::report::{NotSimplest, Report};
 use bounded::Bounded;
 use random::Random;
 
@@ -78,7 +78,7 @@ pub(super) fn hunt(machine: &Machine<'_>, options: &SearchConfig<'_>, how: Hunt)
     }
     let mut report = search.report();
     if !report.violations.is_empty() {
-        report.unshortened = Some(Unshortened::Hunted);
+        report.not_simplest = Some(NotSimplest::Hunted);
     }
     Some(report)
 }
