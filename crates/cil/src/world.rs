@@ -483,6 +483,7 @@ fn size_of(sig: &TypeSig) -> Option<u32> {
 /// Whether an assembly of this name belongs to the framework.
 pub(crate) fn is_framework(name: &str) -> bool {
     matches!(name, "mscorlib" | "netstandard" | "System" | "WindowsBase")
+        || matches!(name, "nunit.framework" | "xunit.assert" | "xunit.v3.assert")
         || name.starts_with("System.")
         || name.starts_with("Microsoft.")
 }

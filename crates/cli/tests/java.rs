@@ -20,17 +20,20 @@ fn a_reordering_is_told_in_source_lines() {
   both were inside (at Peterson.java:9)
    1. main  Peterson.java:32  starts T1
    2. main  Peterson.java:33  starts T2
-   3. T1    Peterson.java:16  read Peterson.flag1 = false                       while the write Peterson.flag0 = true (line 14) and the write Peterson.turn = 1 (line 15) were still pending: tso lets a read pass an earlier write
-   4. T1    Peterson.java:8   read Peterson.inside = 0                          while the write Peterson.flag0 = true (line 14) and the write Peterson.turn = 1 (line 15) were still pending
-   5. T2    Peterson.java:25  read Peterson.flag0 = false                       while the write Peterson.flag1 = true (line 23) and the write Peterson.turn = 0 (line 24) were still pending
-   6. T1    Peterson.java:14  write Peterson.flag0 = true                       only now takes effect
-   7. T1    Peterson.java:15  write Peterson.turn = 1                           only now takes effect
-   8. T1    Peterson.java:8   write Peterson.inside = 1
-   9. T2    Peterson.java:8   read Peterson.inside = 1                          while the write Peterson.flag1 = true (line 23) and the write Peterson.turn = 0 (line 24) were still pending
-  10. T2    Peterson.java:9   read Peterson.inside = 2 (its own pending write)  while the write Peterson.flag1 = true (line 23), the write Peterson.turn = 0 (line 24) and the write Peterson.inside = 2 (line 8) were still pending
+   3. T1    Peterson.java:16  read Peterson.flag1 = false  while the write Peterson.flag0 = true (line 14) and the write Peterson.turn = 1 (line 15) were still pending: tso lets a read pass an earlier write
+   4. T2    Peterson.java:23  write Peterson.flag1 = true
+   5. T2    Peterson.java:24  write Peterson.turn = 0
+   6. T2    Peterson.java:25  read Peterson.flag0 = false
+   7. T2    Peterson.java:8   read Peterson.inside = 0
+   8. T2    Peterson.java:8   write Peterson.inside = 1
+   9. T1    Peterson.java:14  write Peterson.flag0 = true  only now takes effect
+  10. T1    Peterson.java:15  write Peterson.turn = 1      only now takes effect
+  11. T1    Peterson.java:8   read Peterson.inside = 1
+  12. T1    Peterson.java:8   write Peterson.inside = 2
+  13. T1    Peterson.java:9   read Peterson.inside = 2
   Call stack:
     at Peterson::critical  Peterson.java:9
-    at Peterson::second    Peterson.java:27
+    at Peterson::first     Peterson.java:18
   This takes a reordering: sc does not allow it.
   Of sc, tso, pso and rmo, sc is the weakest that forbids it. `fencepost fix ../../../../examples/java/Peterson.class --model tso` looks for fences.
   296 states explored, 563 transitions, [..] s
@@ -55,14 +58,15 @@ fn spurious_wake_ups_and_lost_ones_are_found() {
    3. T1    Buffer.java:7   lock Buffer#1
    4. T1    Buffer.java:7   read Buffer#1.full = false
    5. T1    Buffer.java:9   read Buffer#1.full = false
-   6. T1    Buffer.java:11  write Buffer#1.full = true
-   7. T1    Buffer.java:12  notifies Buffer#1
-   8. T2    Buffer.java:7   lock Buffer#1
-   9. T2    Buffer.java:7   read Buffer#1.full = true
-  10. T2    Buffer.java:8   releases the lock of Buffer#1 and wakes up spuriously
-  11. T2    Buffer.java:8   reacquires the lock of Buffer#1
-  12. T2    Buffer.java:9   read Buffer#1.full = true
-  … 2 steps that do not matter (--full shows them)
+   6. T1    Buffer.java:10  write Buffer#1.item = 1
+   7. T1    Buffer.java:11  write Buffer#1.full = true
+   8. T1    Buffer.java:12  notifies Buffer#1
+   9. T1    Buffer.java:13  unlock Buffer#1
+  10. T2    Buffer.java:7   lock Buffer#1
+  11. T2    Buffer.java:7   read Buffer#1.full = true
+  12. T2    Buffer.java:8   releases the lock of Buffer#1 and wakes up spuriously
+  13. T2    Buffer.java:8   reacquires the lock of Buffer#1
+  14. T2    Buffer.java:9   read Buffer#1.full = true
   Call stack:
     at Buffer::put              Buffer.java:9
     at lambda in Buffer::main   Buffer.java:40
@@ -81,18 +85,18 @@ fn an_exception_within_a_lock_is_told_where_it_was_thrown() {
    1. main  Guarded.java:4   has run alone so far
    2. main  Guarded.java:24  starts T1
    3. main  Guarded.java:25  starts T2
-   4. T1    Guarded.java:13  lock Object#1
-   5. T1    Guarded.java:14  read Guarded.left = 1
-   6. T1    Guarded.java:15  unlock Object#1
-   7. T2    Guarded.java:13  lock Object#1
-   8. T2    Guarded.java:14  read Guarded.left = 1
-   9. T2    Guarded.java:15  unlock Object#1
-  10. T2    Guarded.java:17  lock Object#1
-  11. T2    Guarded.java:7   read Guarded.left = 1
-  12. T2    Guarded.java:8   read Guarded.left = 1
-  13. T2    Guarded.java:8   write Guarded.left = 0
-  14. T1    Guarded.java:17  lock Object#1
-  15. T1    Guarded.java:7   read Guarded.left = 0
+   4. T2    Guarded.java:13  lock Object#1
+   5. T2    Guarded.java:14  read Guarded.left = 1
+   6. T2    Guarded.java:15  unlock Object#1
+   7. T1    Guarded.java:13  lock Object#1
+   8. T1    Guarded.java:14  read Guarded.left = 1
+   9. T1    Guarded.java:15  unlock Object#1
+  10. T1    Guarded.java:17  lock Object#1
+  11. T1    Guarded.java:7   read Guarded.left = 1
+  12. T1    Guarded.java:8   read Guarded.left = 1
+  13. T1    Guarded.java:8   write Guarded.left = 0
+  14. T2    Guarded.java:17  lock Object#1
+  15. T2    Guarded.java:7   read Guarded.left = 0
   … 1 step that does not matter (--full shows them)
   Call stack:
     at Guarded::take      Guarded.java:7
@@ -266,7 +270,7 @@ fn a_class_that_is_not_there_matters_only_where_it_is_needed() {
     let missing = "../../../../tests/java/missing.jar --model sc --entry";
     fencepost(&format!("check {missing} Missing::main")).code(3).stdout_eq(str![[r#"
 ../../../../tests/java/missing.jar --entry Missing::main under sc: inconclusive
-  Missing::main: the class Absent is not available (at Missing.java:10)
+  Missing::main: the class Absent is not available; the class path has to name the jar or folder that has it (at Missing.java:10)
   6 states explored, 6 transitions, [..] s
 
 "#]]);
@@ -279,13 +283,13 @@ fn a_class_that_is_not_there_matters_only_where_it_is_needed() {
 "#]]);
     fencepost(&format!("check {missing} Missing::caught --explain-missing")).code(3).stdout_eq(str![[r#"
 ../../../../tests/java/missing.jar: 1 thing missing
-  the class Absent is not available
+  the class Absent is not available; the class path has to name the jar or folder that has it
     needed by Missing::caught (Missing.java:19)
 
 "#]]);
     fencepost(&format!("check {missing} Missing::caught")).code(3).stdout_eq(str![[r#"
 ../../../../tests/java/missing.jar --entry Missing::caught under sc: inconclusive
-  Missing::caught: the class Absent is not available (at Missing.java:19)
+  Missing::caught: the class Absent is not available; the class path has to name the jar or folder that has it (at Missing.java:19)
   1 state explored, 1 transition, [..] s
 
 "#]]);

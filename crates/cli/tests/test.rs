@@ -109,6 +109,91 @@ fn tests_of_dotnet_frameworks_are_found() {
     }
 }
 
+/// What is said of each test that is violated.
+fn wrong(file: &str) -> BTreeMap<String, String> {
+    let output = fencepost(&format!("test tests/asserts/{file} --no-framework --no-project --format jsonl"));
+    let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
+    let reports = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    reports
+        .map(|report| {
+            let said = report["violations"][0]["message"].as_str().or(report["reasons"][0]["text"].as_str());
+            let said = said.or(report["error"].as_str()).unwrap_or(report["verdict"].as_str().unwrap());
+            (report["entry"].as_str().unwrap().to_owned(), said.to_owned())
+        })
+        .collect()
+}
+
+/// The assertions of NUnit, xUnit and MSTest work, without their libraries, and say what is wrong at the user's line.
+#[test]
+fn assertions_of_dotnet_frameworks_fail_in_plain_words() {
+    expect(
+        &wrong("NUnitAsserts.dll"),
+        r#"
+        NUnitAsserts::Fine = holds
+        NUnitAsserts::That = holds
+        NUnitAsserts::Race = both count: expected 2, but was 1 (at NUnitAsserts.cs:22)
+        NUnitAsserts::RaceThat = expected 2, but was 1 (at NUnitAsserts.cs:27)
+        NUnitAsserts::Fails = on purpose (at NUnitAsserts.cs:29)
+        NUnitAsserts::NoThrow = expected System.InvalidOperationException, but nothing was thrown (at NUnitAsserts.cs:30)
+        NUnitAsserts::Arrays = expected [1], but was [2] (at NUnitAsserts.cs:31)
+        NUnitAsserts::ThatGreater = too small: expected greater than 2, but was 1 (at NUnitAsserts.cs:32)
+        "#,
+    );
+    expect(
+        &wrong("XunitAsserts.dll"),
+        r#"
+        XunitAsserts::Fine = holds
+        XunitAsserts::Race = expected 2, but was 1 (at XunitAsserts.cs:37)
+        XunitAsserts::Said = it was set: expected true, but was false (at XunitAsserts.cs:40)
+        XunitAsserts::NoThrow = expected System.InvalidOperationException, but nothing was thrown (at XunitAsserts.cs:41)
+        XunitAsserts::OtherThrow = expected System.InvalidOperationException, but was System.ArgumentException: y (at XunitAsserts.cs:42)
+        XunitAsserts::Items = expected [1], but was [2] (at XunitAsserts.cs:43)
+        "#,
+    );
+    expect(
+        &wrong("MSTestAsserts.dll"),
+        r#"
+        MSTestAsserts::Fine = holds
+        MSTestAsserts::Race = of 2 threads: expected 2, but was 1 (at MSTestAsserts.cs:30)
+        MSTestAsserts::Fails = on purpose (at MSTestAsserts.cs:33)
+        MSTestAsserts::GivesUp = holds
+        MSTestAsserts::Arrays = expected [1], but was [2] (at MSTestAsserts.cs:35)
+        "#,
+    );
+}
+
+/// So do those of JUnit 4, JUnit 5 and TestNG, without their jars. What is not modelled is inconclusive, and says so.
+#[test]
+fn assertions_of_java_frameworks_fail_in_plain_words() {
+    expect(
+        &wrong("java/asserts.jar"),
+        r#"
+        FiveAsserts::fine = holds
+        FiveAsserts::race = both count: expected 2, but was 1 (at FiveAsserts.java:20)
+        FiveAsserts::all = both: 2 failures: expected 1, but was 2; expected true, but was false (at FiveAsserts.java:22)
+        FiveAsserts::arrays = expected [1, 2], but was [1, 3] (at FiveAsserts.java:23)
+        FiveAsserts::wrongThrow = expected java.lang.IllegalStateException, but was java.lang.IllegalArgumentException: x (at FiveAsserts.java:24)
+        FiveAsserts::noThrow = expected java.lang.IllegalStateException, but nothing was thrown (at FiveAsserts.java:25)
+        FiveAsserts::timeout = FiveAsserts::timeout: the class java.time.Duration is not available (at FiveAsserts.java:26)
+        FiveAsserts::fails = on purpose (at FiveAsserts.java:27)
+        FiveAsserts::lists = expected [1, 2], but was [1, 3] (at FiveAsserts.java:28)
+        FourAsserts::fine = holds
+        FourAsserts::race = both count: expected 2, but was 1 (at FourAsserts.java:17)
+        FourAsserts::matcher = FourAsserts::matcher: the class org.hamcrest.CoreMatchers is not available; the class path has to name the jar or folder that has it (at FourAsserts.java:19)
+        FourAsserts::matcherFine = FourAsserts::matcherFine: the class org.hamcrest.CoreMatchers is not available; the class path has to name the jar or folder that has it (at FourAsserts.java:20)
+        FourAsserts::arrays = expected [1, 2], but was [1, 3] (at FourAsserts.java:21)
+        FourAsserts::same = why: expected the same object as java.lang.Object@1b873593, but was java.lang.Object@1b873593 (at FourAsserts.java:22)
+        FourAsserts::fails = on purpose (at FourAsserts.java:23)
+        FourAsserts::strings = expected "hello world", but was "hello there" (at FourAsserts.java:24)
+        FourAsserts::lists = expected [1], but was [2] (at FourAsserts.java:25)
+        NgAsserts::fine = holds
+        NgAsserts::race = both count: expected 2, but was 1 (at NgAsserts.java:16)
+        NgAsserts::lists = expected [1, 3], but was [1, 2] (at NgAsserts.java:18)
+        NgAsserts::fails = on purpose (at NgAsserts.java:19)
+        "#,
+    );
+}
+
 #[test]
 fn tests_of_java_frameworks_are_found() {
     expect(

@@ -208,7 +208,7 @@ impl<'f> World<'f> {
     fn read(&self, name: &str) -> Option<Result<(Rc<Class>, bool), Error>> {
         let (file, library) = match self.ours(name) {
             Some(class) => return Some(class.map(|class| (self.complete(name, class), true))),
-            None => (self.files.class(name)?, is_platform(name)),
+            None => (self.files.class(name)?, is_platform(name) || is_of_tests(name)),
         };
         let class = file.and_then(|file| {
             let class = Class::read(&file.bytes, &file.path)?;
@@ -227,6 +227,7 @@ impl<'f> World<'f> {
     fn ours(&self, name: &str) -> Option<Result<Rc<Class>, Error>> {
         let outermost = name.split('$').next().unwrap_or(name);
         let stands_in = STAND_INS.contains(&outermost)
+            || is_of_tests(outermost) && !TOLD.contains(&outermost)
             || LOCKS.contains(&outermost) && self.files.prefers_jdk_locks()
             || EXECUTORS.contains(&outermost) && self.files.prefers_jdk_executors();
         match stands_in && self.files.class(outermost).is_some() {
@@ -264,6 +265,10 @@ const STAND_INS: [&str; 10] = [
     "java/util/LinkedList",
     "java/util/Optional",
 ];
+
+/// Exceptions of libraries for tests that make up their messages when they are asked. Ours have them from the start, so
+/// that they can be told.
+const TOLD: [&str; 2] = ["org/junit/ComparisonFailure", "org/opentest4j/MultipleFailuresError"];
 
 /// Classes of the model library that have all that subclasses count on.
 const WHOLE: [&str; 9] = [
@@ -307,4 +312,12 @@ const EXECUTORS: [&str; 15] = [
 /// Whether a class of this name belongs to the platform.
 fn is_platform(name: &str) -> bool {
     ["java/", "javax/", "jdk/", "sun/", "com/sun/"].iter().any(|prefix| name.starts_with(prefix))
+}
+
+/// Whether a class is one of a library for tests. Its code is run where it is on the class path; some of the assertions
+/// are in the model library, for where it is not.
+fn is_of_tests(name: &str) -> bool {
+    ["org/junit/", "junit/framework/", "org/opentest4j/", "org/testng/", "org/hamcrest/", "org/assertj/"]
+        .iter()
+        .any(|prefix| name.starts_with(prefix))
 }

@@ -11,7 +11,8 @@ use fencepost_ir::{Pc, Program, Region};
 use super::{CilLanguage, file_with_symbols};
 use crate::il::{Flow, MethodBody, Opcode};
 use crate::listing;
-use crate::metadata::Assembly;
+use crate::metadata::signature::TypeSig;
+use crate::metadata::{Assembly, TableId, Token};
 use crate::symbols::{SequencePoints, Symbols};
 
 /// C#, as far as a repair is written in it.
@@ -46,8 +47,22 @@ impl Source for Lines<'_> {
         Some(method_lines(SourceFile { name, syntax: &CSHARP }, &body, points))
     }
 
-    fn field(&mut self, _program: &Program, _region: Region) -> Option<FieldSource> {
-        None
+    fn field(&mut self, program: &Program, region: Region) -> Option<FieldSource> {
+        let (class, name) = field_of(program, region)?;
+        let rows = (1..=self.assembly.row_count(TableId::Field)).map(|row| Token::new(TableId::Field, row));
+        let field = { rows }.find(|&field| {
+            let owner = self.assembly.declaring_type(field);
+            self.assembly.field(field).name == name
+                && owner.is_some_and(|owner| self.full_name(owner) == class)
+        })?;
+        if !may_be_volatile(&self.assembly.field_signature(field).ok()?) {
+            return None;
+        }
+        let owner = self.assembly.declaring_type(field)?;
+        let name = self.file_of(owner)?;
+        let class = self.assembly.type_def(owner).name.split('`').next()?.to_owned();
+        let field = self.assembly.field(field).name.to_owned();
+        Some(FieldSource { file: SourceFile { name, syntax: &CSHARP }, class, field })
     }
 
     fn directories(&self) -> Vec<PathBuf> {
@@ -55,7 +70,51 @@ impl Source for Lines<'_> {
     }
 
     fn unshown(&self) -> &'static str {
-        "it shows fences only"
+        "it shows fences, and fields that C# lets be volatile, only"
+    }
+}
+
+impl Lines<'_> {
+    /// The name of a type, with those of its namespace and of the types around it.
+    fn full_name(&self, class: Token) -> String {
+        let own = self.assembly.type_def(class);
+        match self.assembly.declaring_type(class) {
+            Some(around) => format!("{}.{}", self.full_name(around), own.name),
+            None if own.namespace.is_empty() => own.name.to_owned(),
+            None => format!("{}.{}", own.namespace, own.name),
+        }
+    }
+
+    /// The file that has the code of a type. Symbols do not say where its fields are declared.
+    fn file_of(&self, class: Token) -> Option<String> {
+        let mut methods: Vec<_> = self.symbols.methods().collect();
+        methods.sort_by_key(|(token, _)| *token);
+        let own =
+            methods.into_iter().filter(|(token, _)| self.assembly.declaring_type(*token) == Some(class));
+        let mut points = own.flat_map(|(_, method)| method.points.iter());
+        points.find(|point| !point.is_hidden()).map(|point| self.symbols.file(point).to_owned())
+    }
+}
+
+/// The type and the name of the field that has a region.
+fn field_of(program: &Program, region: Region) -> Option<(String, String)> {
+    let as_static = program.statics.iter().find(|it| it.region == region);
+    if let Some((class, name)) = as_static.and_then(|it| it.name.rsplit_once('.')) {
+        return Some((class.to_owned(), name.to_owned()));
+    }
+    program.types.iter().find_map(|ty| {
+        let slot = ty.slots.iter().find(|slot| slot.region == region)?;
+        Some((ty.name.clone(), slot.name.clone()))
+    })
+}
+
+/// Whether C# lets a field of this type be volatile (C# standard, 15.5.4): not one that takes more than a word of any processor.
+fn may_be_volatile(ty: &TypeSig) -> bool {
+    match ty {
+        TypeSig::Boolean | TypeSig::Char | TypeSig::I1 | TypeSig::U1 | TypeSig::I2 | TypeSig::U2 => true,
+        TypeSig::I4 | TypeSig::U4 | TypeSig::R4 | TypeSig::I | TypeSig::U => true,
+        TypeSig::String | TypeSig::Object | TypeSig::Class(_) | TypeSig::SzArray(_) => true,
+        _ => false,
     }
 }
 

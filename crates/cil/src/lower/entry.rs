@@ -146,6 +146,9 @@ impl Linker<'_> {
             let class = self.target(aggregate);
             self.draft.builder.exception_causes(class, slot);
         }
+        let failed = self.types.system("Fencepost", "FailedAssertion")?;
+        let class = self.target(failed);
+        self.draft.builder.assertion(class);
         Ok(())
     }
 

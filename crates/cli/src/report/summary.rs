@@ -73,7 +73,8 @@ fn what_is_wrong(entry: &ReportEntry<'_>) -> Option<(String, bool)> {
         }
     };
     let findings = answered.findings;
-    let first = findings.faults.first().map(|fault| fault.violation.message.clone());
+    let in_one_line = |text: &String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let first = findings.faults.first().map(|fault| in_one_line(&fault.violation.message));
     match findings.verdict {
         Verdict::Holds if entry.expected == Some(Verdict::Violated) => {
             Some((format!("holds {under}, and a violation was expected"), false))

@@ -147,7 +147,7 @@ impl Table {
             &findings.states.len().to_string(),
             &findings.stats.states.to_string(),
             &format!("{:.2}", findings.stats.seconds),
-            &note,
+            &note.split_whitespace().collect::<Vec<_>>().join(" "),
         ];
         self.row(out, columns)
     }

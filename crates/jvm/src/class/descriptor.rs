@@ -24,6 +24,15 @@ pub enum Ty {
 }
 
 impl Ty {
+    /// The class of the elements of an array, of arrays within it, or the class itself; `None` of numbers.
+    pub fn innermost_class(&self) -> Option<Rc<str>> {
+        match self {
+            Ty::Class(name) => Some(name.clone()),
+            Ty::Array(element) => element.innermost_class(),
+            _ => None,
+        }
+    }
+
     /// The class with this internal name.
     pub fn class(name: &str) -> Ty {
         Ty::Class(name.into())

@@ -38,6 +38,10 @@ impl Body<'_, '_> {
     }
 
     pub(super) fn new_array(&mut self, ty: Ty) -> LowerResult<()> {
+        // Whether something may be stored in it depends on the class of its elements.
+        if let Some(class) = ty.innermost_class() {
+            self.link.types.need(&class)?;
+        }
         let (entry, length) = self.pop_register()?;
         self.release(&entry);
         // Lengths are signed.

@@ -52,7 +52,15 @@ impl<'w> Types<'w> {
     pub(crate) fn need(&mut self, name: &str) -> LowerResult<ClassId> {
         match self.world.find(name) {
             Some(id) => Ok(id),
-            None => unsupported(format!("the class {} is not available", name.replace('/', "."))),
+            None => {
+                let shown = name.replace('/', ".");
+                unsupported(match name.starts_with("java") {
+                    true => format!("the class {shown} is not available"),
+                    false => format!(
+                        "the class {shown} is not available; the class path has to name the jar or folder that has it"
+                    ),
+                })
+            }
         }
     }
 

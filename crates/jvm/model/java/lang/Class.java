@@ -46,6 +46,15 @@ public final class Class<T> implements java.io.Serializable, AnnotatedElement {
         return componentType != null ? componentType.getTypeName() + "[]" : name;
     }
 
+    /** The name that a source has for it; null if it has none. */
+    public String getCanonicalName() {
+        if (componentType != null) {
+            String component = componentType.getCanonicalName();
+            return component == null ? null : component + "[]";
+        }
+        return (Reflection.nesting(this) & (LOCAL | ANONYMOUS)) != 0 ? null : name.replace('$', '.');
+    }
+
     public String getSimpleName() {
         if (componentType != null)
             return componentType.getSimpleName() + "[]";
