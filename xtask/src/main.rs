@@ -1,4 +1,4 @@
-//! Chores of this repository: `cargo xtask bench`, `cargo xtask collectors`, `cargo xtask everyday`, `cargo xtask repairs`,
+//! Chores of this repository: `cargo xtask bench`, `cargo xtask book`, `cargo xtask collectors`, `cargo xtask everyday`, `cargo xtask repairs`,
 //! `cargo xtask stages`, `cargo xtask growth`, `cargo xtask models`, `cargo xtask platform`, `cargo xtask fence`,
 //! `cargo xtask fixtures`.
 
@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::{Parser, Subcommand};
 
 mod bench;
+mod book;
 mod fence;
 mod fixtures;
 mod growth;
@@ -35,6 +36,8 @@ enum Chore {
         #[arg(long, conflicts_with = "only")]
         write: bool,
     },
+    /// Build the site from the pages of docs with mdBook, which has to be installed
+    Book,
     /// Search the collectors of examples/gc and print the tables of benches/results/collectors.md
     Collectors {
         /// Put the tables into the page as well
@@ -100,6 +103,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     match Arguments::parse().chore {
         Chore::Bench { only, write } => bench::run(&root, only.as_deref().unwrap_or(""), write),
+        Chore::Book => {
+            println!("built {}", book::build(&root)?.display());
+            Ok(())
+        }
         Chore::Collectors { write } => bench::run_collectors(&root, write),
         Chore::Everyday { write } => bench::run_everyday(&root, write),
         Chore::Fence { folder, files } => fence::run(&folder, &files),

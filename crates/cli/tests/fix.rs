@@ -142,7 +142,6 @@ fn sources_that_are_not_there_or_are_others_are_not_changed() {
   1. Peterson.cs:20, in Peterson::First: a fence before the read of Peterson.flag1
      keeps the write of Peterson.flag0 (line 18) before the read of Peterson.flag1 (line 20)
      keeps the write of Peterson.turn (line 19) before the read of Peterson.flag1 (line 20)
-     and 2 more pairs in order
      without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
   2. Peterson.cs:28, in Peterson::Second: a fence before the read of Peterson.flag0
      keeps the write of Peterson.flag1 (line 26) before the read of Peterson.flag0 (line 28)
@@ -163,7 +162,6 @@ fn sources_that_are_not_there_or_are_others_are_not_changed() {
   1. Peterson.cs:20, in Peterson::First: a fence before the read of Peterson.flag1
      keeps the write of Peterson.flag0 (line 18) before the read of Peterson.flag1 (line 20)
      keeps the write of Peterson.turn (line 19) before the read of Peterson.flag1 (line 20)
-     and 2 more pairs in order
      without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
   2. Peterson.cs:28, in Peterson::Second: a fence before the read of Peterson.flag0
      keeps the write of Peterson.flag1 (line 26) before the read of Peterson.flag0 (line 28)
@@ -182,7 +180,6 @@ fn sources_that_are_not_there_or_are_others_are_not_changed() {
   1. Peterson::First IL_000d: a fence before the read of Peterson.flag1
      keeps the write of Peterson.flag0 before the read of Peterson.flag1
      keeps the write of Peterson.turn before the read of Peterson.flag1
-     and 2 more pairs in order
      without it, 18 steps: Assertion failed: both were inside (at Peterson::Main+108)
   2. Peterson::Second IL_000d: a fence before the read of Peterson.flag0
      keeps the write of Peterson.flag1 before the read of Peterson.flag0
@@ -208,7 +205,6 @@ fn what_is_there_and_not_needed() {
      without it, 24 steps: Assertion failed: both were inside (at LamportFast.cs:196)
   2. LamportFast.cs:153, in LamportFastFenced::First: the fence before the read of LamportFastFenced.x
      keeps the write of LamportFastFenced.y (line 152) before the read of LamportFastFenced.x (line 154)
-     keeps the write of LamportFastFenced.y (line 152) before the read of LamportFastFenced.counter (line 162)
      without it, 24 steps: Assertion failed: both were inside (at LamportFast.cs:196)
   3. LamportFast.cs:171, in LamportFastFenced::Second: the fence before the read of LamportFastFenced.y
      keeps the write of LamportFastFenced.x (line 170) before the read of LamportFastFenced.y (line 172)
@@ -310,7 +306,6 @@ fn what_is_not_needed_goes() {
      without it, 24 steps: Assertion failed: both were inside (at LamportFast.cs:196)
   2. LamportFast.cs:153, in LamportFastFenced::First: the fence before the read of LamportFastFenced.x
      keeps the write of LamportFastFenced.y (line 152) before the read of LamportFastFenced.x (line 154)
-     keeps the write of LamportFastFenced.y (line 152) before the read of LamportFastFenced.counter (line 162)
      without it, 24 steps: Assertion failed: both were inside (at LamportFast.cs:196)
   3. LamportFast.cs:171, in LamportFastFenced::Second: the fence before the read of LamportFastFenced.y
      keeps the write of LamportFastFenced.x (line 170) before the read of LamportFastFenced.y (line 172)

@@ -29,6 +29,7 @@ mod json;
 mod lessons;
 mod library;
 mod limits;
+mod mistakes;
 mod models;
 mod new;
 mod outcomes;

@@ -116,3 +116,22 @@ fn nothing_is_overwritten() {
     assert!(!project.0.join("Settings.java").exists());
     assert_eq!(run(Path::new("."), "fencepost new cobol x").0, 2);
 }
+
+/// The tutorials show what a project is like that `fencepost new` has made.
+#[test]
+fn the_tutorials_are_about_the_projects_that_are_made() {
+    let cli = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |path: PathBuf| std::fs::read_to_string(path).unwrap();
+    for (folder, source) in [("dotnet", "Settings.cs"), ("java", "Settings.java")] {
+        let made = read(cli.join("src/templates").join(source));
+        let tutorial = cli.join("tests/fixtures/tutorial").join(folder);
+        assert_eq!(read(tutorial.join(source)), made);
+        let mended = made.replace("static bool ready", "static volatile bool ready");
+        let mended = mended.replace("static boolean ready", "static volatile boolean ready");
+        assert_eq!(read(tutorial.join("mended").join(source)), mended);
+        assert_eq!(
+            read(tutorial.join("fencepost.toml")),
+            format!("model = \"{folder}\"\nlimit-time = \"1m\"\n")
+        );
+    }
+}

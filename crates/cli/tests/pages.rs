@@ -72,7 +72,9 @@ fn words(command: &str) -> Vec<String> {
 fn folder(command: &str) -> Option<PathBuf> {
     let input = command.split_whitespace().nth(1)?;
     let fixtures = root().join("crates/cli/tests/fixtures");
-    [root(), fixtures].into_iter().find(|folder| folder.join(input).exists())
+    let tutorials = ["dotnet", "java"].map(|language| fixtures.join("tutorial").join(language));
+    let mut folders = [root(), fixtures].into_iter().chain(tutorials);
+    folders.find(|folder| folder.join(input).exists())
 }
 
 fn run(page: &Path, Shown { command, output }: &Shown) {

@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use crate::names::{closest, distance};
 use crate::{Help, LoadError, Setting};
 
 /// Larger files are neither programs nor litmus tests nor models.
@@ -80,7 +81,11 @@ pub fn read(path: &Path) -> Result<String, LoadError> {
 pub fn to_text(path: &Path, bytes: Vec<u8>) -> Result<String, LoadError> {
     String::from_utf8(bytes).map_err(|error| {
         let (shown, at) = (path.display(), error.utf8_error().valid_up_to());
-        LoadError::new(format!("{shown} is not a text file: byte {at} is not UTF-8"))
+        match error.as_bytes().starts_with(b"\x7fELF") {
+            true => LoadError::new(format!("{shown} is a native program"))
+                .help("name what the compiler of C# or Java has written (.dll, .exe, .class, .jar), or the source in C (.c)"),
+            false => LoadError::new(format!("{shown} is not a text file: byte {at} is not UTF-8")),
+        }
     })
 }
 
@@ -109,10 +114,31 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, LoadError> {
 pub fn unreadable(path: &Path, error: &io::Error) -> LoadError {
     let shown = path.display();
     match error.kind() {
-        io::ErrorKind::NotFound => LoadError::new(format!("there is no file or directory {shown}")),
+        io::ErrorKind::NotFound => {
+            let missing = LoadError::new(format!("there is no file or directory {shown}"));
+            match beside(path) {
+                Some(near) => missing.help(format!("did you mean {}?", near.display())),
+                None => missing,
+            }
+        }
         io::ErrorKind::PermissionDenied => LoadError::new(format!("no permission to read {shown}")),
         _ => LoadError::new(format!("cannot read {shown}: {error}")),
     }
+}
+
+/// A file or folder beside one that is not there, with a name that may be meant.
+fn beside(path: &Path) -> Option<PathBuf> {
+    let folder =
+        path.parent().map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
+    let entries = std::fs::read_dir(folder?).ok()?.filter_map(Result::ok);
+    let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    names.sort_unstable();
+    let wanted = path.file_name()?.to_str()?;
+    // Another extension alone is another file.
+    let stem = |name: &str| name.rsplit_once('.').map_or(name.to_owned(), |(stem, _)| stem.to_owned());
+    let near = names.iter().filter(|name| distance(&stem(wanted), &stem(name)) <= 1 + stem(name).len() / 4);
+    let near = closest(wanted, near.map(String::as_str))?;
+    Some(path.with_file_name(near))
 }
 
 /// Writes a file.

@@ -92,6 +92,20 @@ fn every_relative_link_resolves() {
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
+/// The book has every page, and its table of contents names no other.
+#[test]
+fn every_page_is_in_the_book() {
+    let docs = root().join("docs");
+    let summary = std::fs::read_to_string(docs.join("SUMMARY.md")).unwrap();
+    let listed: Vec<PathBuf> = summary.lines().flat_map(targets).map(|target| docs.join(target)).collect();
+    let pages: Vec<PathBuf> =
+        files(&docs, &["md"]).into_iter().filter(|page| !page.ends_with("SUMMARY.md")).collect();
+    let missing: Vec<&PathBuf> = pages.iter().filter(|page| !listed.contains(page)).collect();
+    assert!(missing.is_empty(), "not in docs/SUMMARY.md: {missing:?}");
+    let gone: Vec<&PathBuf> = listed.iter().filter(|page| !pages.contains(page)).collect();
+    assert!(gone.is_empty(), "not there: {gone:?}");
+}
+
 /// Sources name pages by their path from the root, as `docs/reference/json.md`.
 #[test]
 fn every_page_that_a_source_names_exists() {

@@ -6,6 +6,7 @@ use std::ffi::OsString;
 use clap::{Arg, ArgAction, Command, CommandFactory};
 
 use super::Cli;
+use super::examples::with_example;
 
 const SHOWS_ALL: &str = "help-expert";
 
@@ -97,9 +98,12 @@ pub(crate) fn definition(shows_all: bool) -> Command {
         let name = command.get_name().to_owned();
         let group = |option: &Arg| group_of(&name, option);
         let has_expert = command.get_arguments().any(|option| group(option) == Some(EXPERT));
-        let command = command.mut_args(|option| match group(&option) {
-            Some(heading) => option.help_heading(heading).hide(heading == EXPERT && !shows_all),
-            None => option,
+        let command = command.mut_args(|option| {
+            let option = with_example(&name, option);
+            match group(&option) {
+                Some(heading) => option.help_heading(heading).hide(heading == EXPERT && !shows_all),
+                None => option,
+            }
         });
         let about = "Print help with all options, also those for experts";
         let all = Arg::new(SHOWS_ALL).long(SHOWS_ALL).help(about).action(ArgAction::HelpLong);

@@ -2,6 +2,7 @@
 //! searched, [`output`] in which form the answer is given, [`fix`] what a repair may be, and [`groups`] how help shows
 //! them.
 
+mod examples;
 mod fix;
 mod groups;
 mod how;

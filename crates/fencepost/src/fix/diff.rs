@@ -191,9 +191,9 @@ impl Files<'_> {
             let Some(Ok((path, source))) = self.texts.get(&file) else { continue };
             edits.sort_by_key(|(range, _)| (range.start, range.end));
             let new = applied(&source.text, &edits);
-            let name = path.display().to_string();
             let lines = TextDiff::from_lines(&source.text, &new);
-            diff.text += &lines.unified_diff().header(&name, &name).to_string();
+            let [old, new] = headers(path);
+            diff.text += &lines.unified_diff().header(&old, &new).to_string();
         }
         diff
     }
@@ -214,4 +214,12 @@ fn read(file: &SourceFile, directories: &[PathBuf]) -> Result<(PathBuf, Rc<Sourc
     let from_here =
         std::env::current_dir().ok().and_then(|here| Some(path.strip_prefix(here).ok()?.to_owned()));
     Ok((from_here.unwrap_or(path), Rc::new(SourceCode::new(text, file.syntax))))
+}
+/// What a diff calls a file before and after: as `git diff` does, so that `patch -p1` applies it from where the path begins.
+fn headers(path: &Path) -> [String; 2] {
+    let shown = path.strip_prefix(".").unwrap_or(path).display();
+    match path.is_absolute() {
+        true => [shown.to_string(), shown.to_string()],
+        false => [format!("a/{shown}"), format!("b/{shown}")],
+    }
 }

@@ -64,7 +64,7 @@ impl Lowering<'_> {
             let own = self.definitions.iter().filter(|it| !it.1.library).map(|it| *it.0);
             return Err(match nearest(name, own) {
                 Some(near) => error.help(format!("did you mean `{near}`?")),
-                None => error,
+                None => error.help("name one of its functions as the entry"),
             });
         };
         let at = definition.node.node.declarator.span;
