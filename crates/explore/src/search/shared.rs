@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use fencepost_ir::Budget;
+use fencepost_ir::broken::Invariant;
 use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::{Machine, State};
 
@@ -54,13 +56,10 @@ impl<'m, 'o> Shared<'m, 'o> {
 
     /// A stored state. If only its fingerprint is stored, it is found again by the way that leads to it.
     pub(super) fn state(&self, id: StateId) -> State {
-        let mut vector = Vector::default();
-        if !self.store.get(id, &mut vector, &mut Unfolded::default()) {
-            return trace::to_state(self.machine, &self.store, id, None).end;
-        }
-        let mut workspace = Workspace::new(State::initial(self.machine.program));
-        self.machine.decode(&mut workspace, &vector, &&self.store);
-        workspace.state
+        stored(self.machine, &self.store, id).unwrap_or_else(|| {
+            let path = trace::to_state(self.machine, &self.store, id, None, &Budget::unlimited());
+            path.ok().or_broken("the way to a state, for which there is no limit").end
+        })
     }
 
     /// Adds to what was found.
@@ -91,4 +90,15 @@ impl<'m, 'o> Shared<'m, 'o> {
     pub(super) fn into_report_builder(self) -> ReportBuilder<'m, 'o> {
         self.report.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// A state, unless only its fingerprint is stored.
+pub(super) fn stored(machine: &Machine<'_>, store: &Store, id: StateId) -> Option<State> {
+    let mut vector = Vector::default();
+    let is_whole = store.get(id, &mut vector, &mut Unfolded::default());
+    is_whole.then(|| {
+        let mut workspace = Workspace::new(State::initial(machine.program));
+        machine.decode(&mut workspace, &vector, &store);
+        workspace.state
+    })
 }
