@@ -13,7 +13,7 @@
 
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::{Budget, Stop};
-use fencepost_machine::encode::Workspace;
+use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::{Action, ActionKind, Effect, Machine, State, Status, StepEvent, StepKind, Thread};
 
 use crate::report::TraceStep;
@@ -37,6 +37,17 @@ pub(crate) struct TracePath {
     pub(crate) end: State,
     /// Which threads the threads of the stored state there are.
     pub(crate) renaming: ThreadRenaming,
+}
+
+/// A state, unless only its fingerprint is stored.
+pub(crate) fn stored(machine: &Machine<'_>, store: &Store, id: StateId) -> Option<State> {
+    let mut vector = Vector::default();
+    let is_whole = store.get(id, &mut vector, &mut Unfolded::default());
+    is_whole.then(|| {
+        let mut workspace = Workspace::new(State::initial(machine.program));
+        machine.decode(&mut workspace, &vector, &store);
+        workspace.state
+    })
 }
 
 /// Why to give up, if the budget has run out. A step on the way may take long, so it is asked at each.

@@ -10,7 +10,6 @@ use fencepost_machine::{Action, Failure, FailureKind, Machine, Refuted, Shortfal
 
 use super::describe::{describe_loop, describe_stuck, describe_waiting, message, observe, waits_key};
 use super::hoisted::Livelock;
-use super::shared::stored;
 use super::{in_proportion, limits};
 use crate::config::SearchConfig;
 use crate::property::{Property, Record};
@@ -219,7 +218,8 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
             return;
         }
         let path = self.path(store, id, None);
-        let end = path.as_ref().map_or_else(|_| stored(machine, store, id), |path| Some(path.end.clone()));
+        let end =
+            path.as_ref().map_or_else(|_| trace::stored(machine, store, id), |path| Some(path.end.clone()));
         let there = there.or(end.as_ref());
         let waiting =
             there.map_or_else(Vec::new, |there| describe_stuck(machine, there, self.options.budget));

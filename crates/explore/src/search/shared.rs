@@ -5,14 +5,13 @@ use std::sync::{Mutex, PoisonError};
 
 use fencepost_ir::Budget;
 use fencepost_ir::broken::Invariant;
-use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::{Machine, State};
 
 use super::limits::LimitWatch;
 use super::report_builder::ReportBuilder;
 use crate::config::SearchConfig;
 use crate::reason::Reason;
-use crate::store::{StateId, Store, Unfolded};
+use crate::store::{StateId, Store};
 use crate::trace;
 use fencepost_machine::Reduction;
 
@@ -56,7 +55,7 @@ impl<'m, 'o> Shared<'m, 'o> {
 
     /// A stored state. If only its fingerprint is stored, it is found again by the way that leads to it.
     pub(super) fn state(&self, id: StateId) -> State {
-        stored(self.machine, &self.store, id).unwrap_or_else(|| {
+        trace::stored(self.machine, &self.store, id).unwrap_or_else(|| {
             let path = trace::to_state(self.machine, &self.store, id, None, &Budget::unlimited());
             path.ok().or_broken("the way to a state, for which there is no limit").end
         })
@@ -90,15 +89,4 @@ impl<'m, 'o> Shared<'m, 'o> {
     pub(super) fn into_report_builder(self) -> ReportBuilder<'m, 'o> {
         self.report.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// A state, unless only its fingerprint is stored.
-pub(super) fn stored(machine: &Machine<'_>, store: &Store, id: StateId) -> Option<State> {
-    let mut vector = Vector::default();
-    let is_whole = store.get(id, &mut vector, &mut Unfolded::default());
-    is_whole.then(|| {
-        let mut workspace = Workspace::new(State::initial(machine.program));
-        machine.decode(&mut workspace, &vector, &store);
-        workspace.state
-    })
 }
