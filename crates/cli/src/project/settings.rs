@@ -45,6 +45,7 @@ pub(super) const KEYS: [(&str, Shape); 28] = [
     ("include", Shape::Path),
     ("loop", Shape::Plain),
     ("nondet", Shape::Plain),
+    ("wrapv", Shape::Plain),
     ("observe", Shape::Plain),
     ("always", Shape::Plain),
     ("at-end", Shape::Plain),
