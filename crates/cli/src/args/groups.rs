@@ -32,6 +32,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
             "include",
             "loop",
             "nondet",
+            "wrapv",
             "project",
             "no-project",
             "observe",

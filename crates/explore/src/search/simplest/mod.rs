@@ -73,8 +73,8 @@ pub(super) fn simplify(machine: &Machine<'_>, options: &SearchConfig<'_>, report
         Found::Nothing => (None, false),
     };
     let told = way.and_then(|way| tell(machine, options, &way, is_stuck));
-    if let Some(told) = told
-        && (proven || simplicity(&told) < simplicity(violation))
+    if let Some(told) = told.filter(|told| told.untold.is_none())
+        && (proven || violation.untold.is_some() || simplicity(&told) < simplicity(violation))
     {
         report.violations = vec![told];
         report.granted = machine.granted();
