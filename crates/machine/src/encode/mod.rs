@@ -166,7 +166,8 @@ impl Machine<'_> {
 
     /// Makes the state of the workspace the one with this vector.
     pub fn decode(&self, workspace: &mut Workspace, target: &Vector, components: &impl Components) {
-        let Workspace { state, loaded, roots, .. } = workspace;
+        let Workspace { state, loaded, roots, words: locked, .. } = workspace;
+        locked.clear();
         self.mark_views(state);
         state.dirty.settle();
         let marks = self.note_marks(state);
@@ -188,8 +189,9 @@ impl Machine<'_> {
                 let handle = constants + 1 + index as Handle;
                 let object = &mut heap[handle as usize - 1];
                 let same = self.decode_object(components.words(id), target.threads, handle, object, views);
+                locked.extend((object.monitor.owner != 0).then_some(handle));
                 if !same || dirty.has_object(handle) {
-                    first = first.min(roots.of(handle));
+                    first = first.min(state.first_roots.of(handle));
                 }
             }
         }
@@ -197,14 +199,17 @@ impl Machine<'_> {
         let all = if dirty.all_objects { heap.len() } else { 0 };
         for index in touched.chain(1..=all).filter_map(|handle| handle.checked_sub(constants as usize + 1)) {
             if index < present && old[index] == new[index] {
-                let (at, words) = (constants as usize + index, components.words(new[index]));
-                self.decode_object(words, target.threads, at as Handle + 1, &mut heap[at], views);
+                let (handle, words) = (constants + index as Handle + 1, components.words(new[index]));
+                let object = &mut heap[handle as usize - 1];
+                self.decode_object(words, target.threads, handle, object, views);
+                locked.extend((object.monitor.owner != 0).then_some(handle));
             }
         }
         let new_globals = loaded.ids.first() != Some(&target.ids[0]);
         if dirty.globals || marks || new_globals {
             self.decode_globals(components.words(target.ids[0]), state);
         }
+        state.heap.find_held(locked);
         state.threads.resize_with(target.threads, Thread::empty);
         let mut new_threads = 0u128;
         for index in 0..target.threads {
