@@ -15,6 +15,7 @@
 
 mod numbering;
 mod order;
+mod pages;
 mod shared;
 mod thread;
 mod views;
@@ -146,7 +147,7 @@ impl Machine<'_> {
         }
         let mut encode = |handle: Handle| {
             words.clear();
-            self.encode_object(state, handle, numbering, words);
+            self.encode_object(state, handle, numbering, components, words);
             components.intern(words)
         };
         let kept = |handle: &&Handle| constants < **handle && **handle <= numbering.kept;
@@ -188,7 +189,7 @@ impl Machine<'_> {
             if index >= present || old[index] != id {
                 let handle = constants + 1 + index as Handle;
                 let object = &mut heap[handle as usize - 1];
-                let same = self.decode_object(components.words(id), target.threads, handle, object, views);
+                let same = self.decode_object(components, id, target.threads, handle, object, views);
                 locked.extend((object.monitor.owner != 0).then_some(handle));
                 if !same || dirty.has_object(handle) {
                     first = first.min(state.first_roots.of(handle));
@@ -199,9 +200,9 @@ impl Machine<'_> {
         let all = if dirty.all_objects { heap.len() } else { 0 };
         for index in touched.chain(1..=all).filter_map(|handle| handle.checked_sub(constants as usize + 1)) {
             if index < present && old[index] == new[index] {
-                let (handle, words) = (constants + index as Handle + 1, components.words(new[index]));
+                let handle = constants + index as Handle + 1;
                 let object = &mut heap[handle as usize - 1];
-                self.decode_object(words, target.threads, handle, object, views);
+                self.decode_object(components, new[index], target.threads, handle, object, views);
                 locked.extend((object.monitor.owner != 0).then_some(handle));
             }
         }

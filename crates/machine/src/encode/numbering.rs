@@ -214,11 +214,11 @@ impl Machine<'_> {
         if first > 0 {
             for &handle in dirty.objects.iter().filter(|&&handle| constants < handle && handle <= last) {
                 let object = state.heap.get(handle);
-                let words = || components.words(loaded.object(handle - constants));
+                let old = loaded.object(handle - constants);
                 if !self.facts.reference_slots.is_leaf(object.ty)
                     && state.first_roots.of(handle) < first
                     && (!state.views.is_empty() && state.views.cells_of(handle).next().is_some()
-                        || !same_references(self.program.ty(object.ty), object, words()))
+                        || !same_references(self.program.ty(object.ty), object, components, old))
                 {
                     first = state.first_roots.of(handle);
                 }
