@@ -122,7 +122,11 @@ impl Machine<'_> {
                 _ => format!("wakes up spuriously while it waits on {}", on(object)),
             },
             Status::Waiting { .. } => {
-                format!("wakes without {} of {}", self.says(["a pulse", "a notify()", "a signal"]), on(object))
+                format!(
+                    "wakes without {} of {}",
+                    self.says(["a pulse", "a notify()", "a signal"]),
+                    on(object)
+                )
             }
             _ => format!("reacquires the lock of {}", on(lock)),
         }

@@ -42,11 +42,11 @@ impl Machine<'_> {
         }
         let pair = |one, other| ThreadPair { machine: self, state, one, other };
         let compare = |one, other| pair(one, other).compare();
-        let born_alike = |one: usize, other: usize| are_siblings(&state.threads[one], &state.threads[other]);
-        let siblings = |one: usize, other: usize| born_alike(one, other) && pair(one, other).are_kin();
-        let mut neighbours = (1..state.threads.len()).filter(|&at| born_alike(at - 1, at));
-        // Most are in order, or differ in where they are: whether they are kin is asked last.
-        if !neighbours.any(|at| compare(at - 1, at) == Ordering::Greater && pair(at - 1, at).are_kin()) {
+        let siblings = |one: usize, other: usize| {
+            are_siblings(&state.threads[one], &state.threads[other]) && pair(one, other).are_kin()
+        };
+        let mut neighbours = (1..state.threads.len()).filter(|&at| siblings(at - 1, at));
+        if !neighbours.any(|at| compare(at - 1, at) == Ordering::Greater) {
             return None;
         }
         let mut before: Vec<usize> = (0..state.threads.len()).collect();

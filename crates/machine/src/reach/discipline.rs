@@ -126,7 +126,11 @@ impl<'p> Machine<'p> {
         if held().next().is_none() {
             return names;
         }
-        let has = |object: u64| held().any(|handle| u64::from(handle) == object);
+        let has = |object: u64| {
+            object != 0
+                && heap.get(object as Handle).monitor.owned_by(index)
+                && !released.contains(&(object as Handle))
+        };
         for (position, &StaticId(id)) in discipline.statics.iter().enumerate() {
             let region = self.program.statics[id as usize].region;
             if has(statics[id as usize]) && discipline.may_name(region) {
