@@ -9,7 +9,6 @@ use crate::il::{Instruction, Opcode, Operand};
 use crate::types::{
     Callee, Leaf, LowerResult, MemoryUse, MethodInst, Primitive, Shape, Signature, Ty, invalid, unsupported,
 };
-use crate::world::DefKind;
 
 const STATIC: u16 = 0x10;
 const FINAL: u16 = 0x20;
@@ -64,6 +63,10 @@ impl Body<'_, '_> {
         }
         let arguments = self.pop_arguments(&signature.parameters)?;
         if !signature.has_this {
+            let inst = match constrained {
+                Some(ty) => self.static_member(ty, inst)?,
+                None => inst,
+            };
             return self.invoke_static(&inst, arguments);
         }
         let this = self.pop()?;
@@ -71,8 +74,7 @@ impl Body<'_, '_> {
             return self.call_constrained(ty, &inst, this, arguments);
         }
         let this = self.receiver(this, inst.owner)?;
-        if self.link.types.kind(inst.owner) == Some(DefKind::Delegate) && self.method_name(&inst) == "Invoke"
-        {
+        if self.link.is_invoke(&inst) {
             let mut all = vec![this];
             all.extend(arguments);
             self.link.instantiate(inst.owner);
@@ -149,6 +151,20 @@ impl Body<'_, '_> {
         let dst = self.result_register(result, &used)?;
         let arguments = self.out.operands(&operands);
         self.finish_call(ControlOp::CallVirtual { selector, arguments, dst }, dst, result)
+    }
+
+    /// The static method that a type has for one that its interface declares.
+    fn static_member(&mut self, ty: Ty, declared: MethodInst) -> LowerResult<MethodInst> {
+        if !self.link.types.is_interface(declared.owner) {
+            return Ok(declared);
+        }
+        match self.link.types.implementation(ty, &declared)? {
+            Some(own) => Ok(own),
+            None => {
+                let (ty, method) = (self.link.types.name(ty), self.link.types.method_name(&declared));
+                unsupported(format!("{ty} has no {method}"))
+            }
+        }
     }
 
     /// ECMA-335 III.2.1: a call on whatever a type parameter stands for.
