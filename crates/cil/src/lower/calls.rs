@@ -63,10 +63,6 @@ impl Body<'_, '_> {
         }
         let arguments = self.pop_arguments(&signature.parameters)?;
         if !signature.has_this {
-            let inst = match constrained {
-                Some(ty) => self.static_member(ty, inst)?,
-                None => inst,
-            };
             return self.invoke_static(&inst, arguments);
         }
         let this = self.pop()?;
@@ -151,20 +147,6 @@ impl Body<'_, '_> {
         let dst = self.result_register(result, &used)?;
         let arguments = self.out.operands(&operands);
         self.finish_call(ControlOp::CallVirtual { selector, arguments, dst }, dst, result)
-    }
-
-    /// The static method that a type has for one that its interface declares.
-    fn static_member(&mut self, ty: Ty, declared: MethodInst) -> LowerResult<MethodInst> {
-        if !self.link.types.is_interface(declared.owner) {
-            return Ok(declared);
-        }
-        match self.link.types.implementation(ty, &declared)? {
-            Some(own) => Ok(own),
-            None => {
-                let (ty, method) = (self.link.types.name(ty), self.link.types.method_name(&declared));
-                unsupported(format!("{ty} has no {method}"))
-            }
-        }
     }
 
     /// ECMA-335 III.2.1: a call on whatever a type parameter stands for.

@@ -95,13 +95,11 @@ fn waits(program: &Program, step: &TraceStep) -> bool {
 pub(crate) fn tell_wait(program: &Program, trace: &[TraceStep], waiting: &Waiting) -> (String, Pc) {
     let is_inside =
         matches!(waiting.why, WaitingFor::Pulse { .. } | WaitingFor::Notify { .. } | WaitingFor::Unpark);
-    let is_join = matches!(waiting.why, WaitingFor::Thread(_));
-    if (is_inside || is_join) && program.is_library(waiting.site) {
+    if is_inside && program.is_library(waiting.site) {
         let start = format!("starts {}", waiting.thread);
         let starts = |step: &&TraceStep| !program.is_library(step.site) && step.event.to_string() == start;
         if let Some(step) = trace.iter().find(starts) {
-            let what = "waits for what the line that has started it waits for";
-            return (if is_join { waiting.why.to_string() } else { what.to_owned() }, step.site);
+            return ("waits for what the line that has started it waits for".to_owned(), step.site);
         }
     }
     let called = callee(program, waiting.site).filter(|&method| {
@@ -112,21 +110,9 @@ pub(crate) fn tell_wait(program: &Program, trace: &[TraceStep], waiting: &Waitin
     });
     let told = match called {
         Some(method) => format!("waits in {}", dotted(&program.method_name(method).replace("::get_", "::"))),
-        None if is_inside => next_element(program, trace, waiting).unwrap_or_else(|| waiting.why.to_string()),
         None => waiting.why.to_string(),
     };
     (told, waiting.site)
-}
-
-/// What a thread says that waits in a `foreach` for an element of a library's collection.
-fn next_element(program: &Program, trace: &[TraceStep], waiting: &Waiting) -> Option<String> {
-    if program.is_library(waiting.site) || called_name(program, waiting.site)? != "MoveNext" {
-        return None;
-    }
-    let last = trace.iter().rev().find(|step| step.thread == waiting.thread)?;
-    let (collection, _) = program.method_name(program.method_at(last.pc)).split_once("::")?;
-    (last.site == waiting.site && program.is_library(last.pc))
-        .then(|| format!("waits for the next element of a {collection}"))
 }
 
 /// What the choices of the model libraries mean, by the method that makes them.
