@@ -81,6 +81,7 @@ fn problems(name: &str, builds: [&Path; 2], expected: [&str; 2]) -> Vec<String> 
 }
 
 #[test]
+#[ignore = "takes minutes: `cargo test -p fencepost-cil everyday -- --ignored`"]
 fn every_program_comes_out_as_predicted_in_both_builds() {
     let root = folder("tests/dotnet/everyday");
     let wrong: Vec<String> = predictions()
