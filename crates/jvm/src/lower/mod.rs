@@ -34,6 +34,7 @@ mod instruction;
 mod intrinsics;
 mod kinds;
 mod lambdas;
+mod late_finals;
 mod lookup;
 mod mathematics;
 mod memory;
