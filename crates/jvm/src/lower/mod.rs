@@ -22,6 +22,7 @@ mod body;
 mod calls;
 mod collection;
 mod conversions;
+mod delays;
 mod dynamic;
 mod entry;
 mod entry_point;
