@@ -75,6 +75,7 @@ static int pthread_mutex_trylock(pthread_mutex_t *mutex) {
   return __fencepost_try_lock(mutex->__monitor) ? 0 : EBUSY;
 }
 static int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *until) {
+  if (mutex->__kind == PTHREAD_MUTEX_ERRORCHECK && __fencepost_is_mine(mutex->__monitor)) return EDEADLK;
   return pthread_mutex_trylock(mutex) ? ETIMEDOUT : 0;
 }
 static int pthread_mutex_unlock(pthread_mutex_t *mutex) {
@@ -157,7 +158,8 @@ static int pthread_barrier_wait(pthread_barrier_t *barrier) {
 
 typedef struct {
   __fencepost_handle __monitor;
-  int __readers, __writer;
+  int __readers;
+  __fencepost_handle __writer;
 } pthread_rwlock_t;
 typedef struct { int __unused; } pthread_rwlockattr_t;
 #define PTHREAD_RWLOCK_INITIALIZER { __fencepost_monitor(), 0, 0 }
@@ -181,7 +183,7 @@ static int pthread_rwlock_rdlock(pthread_rwlock_t *lock) {
 static int pthread_rwlock_wrlock(pthread_rwlock_t *lock) {
   __fencepost_lock(lock->__monitor);
   while (lock->__writer || lock->__readers) __fencepost_patient_wait(lock->__monitor, lock->__monitor);
-  lock->__writer = 1;
+  lock->__writer = __fencepost_self();
   __fencepost_unlock(lock->__monitor);
   return 0;
 }
@@ -199,7 +201,7 @@ static int pthread_rwlock_trywrlock(pthread_rwlock_t *lock) {
   int result = EBUSY;
   __fencepost_lock(lock->__monitor);
   if (!lock->__writer && !lock->__readers) {
-    lock->__writer = 1;
+    lock->__writer = __fencepost_self();
     result = 0;
   }
   __fencepost_unlock(lock->__monitor);
@@ -207,9 +209,11 @@ static int pthread_rwlock_trywrlock(pthread_rwlock_t *lock) {
 }
 static int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
   __fencepost_lock(lock->__monitor);
-  if (lock->__writer)
+  if (lock->__writer) {
+    if (lock->__writer != __fencepost_self())
+      __fencepost_fault("pthread_rwlock_unlock of a lock that another thread has locked for writing");
     lock->__writer = 0;
-  else if (lock->__readers)
+  } else if (lock->__readers)
     lock->__readers--;
   else
     __fencepost_fault("pthread_rwlock_unlock of a lock that no thread has");
@@ -251,4 +255,16 @@ static int pthread_once(pthread_once_t *once, void (*routine)(void)) {
   __fencepost_unlock(__fencepost_once_lock.__monitor);
   return 0;
 }
+
+/* Known by name, so that a run which reaches a call ends there. */
+typedef unsigned pthread_key_t;
+int pthread_key_create(pthread_key_t *key, void (*destroy)(void *));
+int pthread_key_delete(pthread_key_t key);
+void *pthread_getspecific(pthread_key_t key);
+int pthread_setspecific(pthread_key_t key, const void *value);
+int pthread_cancel(pthread_t thread);
+int pthread_setcancelstate(int state, int *old);
+int pthread_setcanceltype(int type, int *old);
+void pthread_testcancel(void);
+int pthread_kill(pthread_t thread, int signal);
 #endif

@@ -129,6 +129,7 @@ fn load_text(input: &Input, text: &str, request: &LoadRequest<'_>) -> Result<Loa
         loops: request.rounds,
         spurious: !request.no_spurious,
         nondet: request.nondet,
+        wraps: request.wraps,
         defines: request.defines.clone(),
     };
     let includes = Includes { places: request.includes.clone() };

@@ -18,13 +18,15 @@ pub struct Options {
     pub spurious: bool,
     /// The values that `__VERIFIER_nondet_int` and the like may give.
     pub nondet: Option<(i64, i64)>,
+    /// Whether signed numbers wrap around; otherwise an overflow is a fault.
+    pub wraps: bool,
     /// Macros defined beforehand, with their bodies.
     pub defines: Vec<(String, String)>,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { entry: None, loops: None, spurious: true, nondet: None, defines: Vec::new() }
+        Options { entry: None, loops: None, spurious: true, nondet: None, wraps: false, defines: Vec::new() }
     }
 }
 

@@ -23,3 +23,4 @@ mod robust;
 mod support;
 mod syntax;
 mod threads;
+mod undefined;

@@ -342,3 +342,18 @@ fn locks_that_are_no_locks() {
     let again = "pthread_barrier_t b; pthread_barrier_init(&b, 0, 1); pthread_barrier_destroy(&b); pthread_barrier_init(&b, 0, 2);";
     holds(&main_with(again), "sc");
 }
+
+#[test]
+fn a_stack_that_frees_what_another_thread_reads_is_found() {
+    // The access in flight is to a slot that freed memory has no more.
+    let declared = "struct node { int v; struct node *next; }; _Atomic(struct node *) head;\n\
+        void push(int v) { struct node *n = malloc(sizeof *n); n->v = v; n->next = atomic_load(&head); head = n; }\n\
+        int pop(void) { struct node *h = atomic_load(&head);\n\
+        do { if (!h) return -1; } while (!atomic_compare_exchange_weak(&head, &h, h->next));\n\
+        int v = h->v; free(h); return v; }";
+    let program =
+        two(declared, "pop();", "pop();").replace("pthread_t t, u;", "pthread_t t, u; push(1); push(2);");
+    for model in ["sc", "tso", "pso", "rmo"] {
+        says(&program, model, &["use of freed memory: it was freed at", &line(5)]);
+    }
+}

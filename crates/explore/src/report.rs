@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
-use fencepost_ir::Pc;
 use fencepost_ir::broken::InternalError;
 use fencepost_ir::budget::Lasting;
+use fencepost_ir::{Pc, Stop};
 use fencepost_machine::{Action, Granted, Overtaken, Reordering, StepEvent, StepKind};
 
 use crate::property::Broken;
@@ -271,13 +271,15 @@ pub struct Violation {
     pub schedule: Vec<Action>,
     /// What overtook what on the way.
     pub reorderings: Vec<Reordering>,
+    /// Why it is not told how it comes about: then the steps, and what overtook what, are missing.
+    pub untold: Option<Stop>,
 }
 
 impl Violation {
     /// One that nothing leads to: something that should happen and does not.
     pub fn without_trace(kind: ViolationKind, key: ViolationKey, message: String) -> Violation {
         let (stack, waiting, broken, trace, schedule, reorderings) = Default::default();
-        Violation { kind, key, message, stack, waiting, broken, trace, schedule, reorderings }
+        Violation { kind, key, message, stack, waiting, broken, trace, schedule, reorderings, untold: None }
     }
 }
 
@@ -291,6 +293,8 @@ pub struct Outcome {
     pub trace: Vec<TraceStep>,
     /// The same as actions that the machine can take again.
     pub schedule: Vec<Action>,
+    /// Why it is not told how to get there: then the steps are missing.
+    pub untold: Option<Stop>,
 }
 
 /// Figures of a search.

@@ -8,9 +8,12 @@
 //! their places, too, which those of stored states may not ([`ThreadRenaming`]). What a thread did
 //! undisturbed on the way, without states in between, is shown one step at a time, unless that is too much
 //! to read.
+//!
+//! A long way takes long to find again. So it is given up when the budget runs out.
 
 use fencepost_ir::broken::{Invariant, broken};
-use fencepost_machine::encode::Workspace;
+use fencepost_ir::{Budget, Stop};
+use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::{Action, ActionKind, Effect, Machine, State, Status, StepEvent, StepKind, Thread};
 
 use crate::report::TraceStep;
@@ -36,13 +39,30 @@ pub(crate) struct TracePath {
     pub(crate) renaming: ThreadRenaming,
 }
 
+/// A state, unless only its fingerprint is stored.
+pub(crate) fn stored(machine: &Machine<'_>, store: &Store, id: StateId) -> Option<State> {
+    let mut vector = Vector::default();
+    let is_whole = store.get(id, &mut vector, &mut Unfolded::default());
+    is_whole.then(|| {
+        let mut workspace = Workspace::new(State::initial(machine.program));
+        machine.decode(&mut workspace, &vector, &store);
+        workspace.state
+    })
+}
+
+/// Why to give up, if the budget has run out. A step on the way may take long, so it is asked at each.
+fn goes_on(budget: &Budget<'_>) -> Result<(), Stop> {
+    budget.stop().map_or(Ok(()), Err)
+}
+
 /// The steps from the first state to `target`, and then `last`.
 pub(crate) fn to_state(
     machine: &Machine<'_>,
     mut store: &Store,
     target: StateId,
     last: Option<Action>,
-) -> TracePath {
+    budget: &Budget<'_>,
+) -> Result<TracePath, Stop> {
     let mut ids = vec![target];
     while let Some(&id) = ids.last()
         && store.parent(id) != NO_PARENT
@@ -53,7 +73,7 @@ pub(crate) fn to_state(
     let mut path = TracePath::new(machine);
     let stepwise = &machine.stepwise();
     let mut story = Story::new(stepwise);
-    if !story.go_on(store, ids[0], None) {
+    if !story.go_on(store, ids[0], None, budget)? {
         story.leap(0, std::mem::take(&mut path.steps), &path.end);
     }
     path.acted = story.steps.len();
@@ -62,6 +82,7 @@ pub(crate) fn to_state(
     let mut vector = workspace.vector().clone();
     let mut actions = Vec::new();
     for pair in ids.windows(2) {
+        goes_on(budget)?;
         actions.clear();
         machine.decode(&mut workspace, &vector, &store);
         machine.actions(&workspace.state, &mut actions);
@@ -77,12 +98,12 @@ pub(crate) fn to_state(
         });
         vector.clone_from(workspace.vector());
         let found = found.or_broken("the action that led from a stored state to the next one");
-        let (action, brief) = path.take(machine, store, &actions, found, Some(pair[1]));
+        let (action, brief) = path.take(machine, store, &actions, found, Some(pair[1]), budget)?;
         path.renaming.follow(actions[found].thread.into(), &workspace.state, &path.end, moved.as_deref());
         let shown = story.steps.len();
         let goes_on = story.has(action) && story.take(action);
         path.acted = story.steps.len();
-        if !(goes_on && story.go_on(store, pair[1], Some(action))) {
+        if !(goes_on && story.go_on(store, pair[1], Some(action), budget)?) {
             path.acted = shown + brief.len();
             story.leap(shown, brief, &path.end);
         }
@@ -93,11 +114,11 @@ pub(crate) fn to_state(
         machine.actions(&workspace.state, &mut actions);
         let found = actions.iter().position(|&other| other == action);
         let found = found.or_broken("the action that ended a path");
-        let (_, brief) = path.take(machine, store, &actions, found, None);
+        let (_, brief) = path.take(machine, store, &actions, found, None, budget)?;
         story.steps.extend(brief);
     }
     path.steps = story.steps;
-    path
+    Ok(path)
 }
 
 impl TracePath {
@@ -118,18 +139,20 @@ impl TracePath {
         stored: &[Action],
         index: usize,
         target: Option<StateId>,
-    ) -> (Action, Vec<TraceStep>) {
+        budget: &Budget<'_>,
+    ) -> Result<(Action, Vec<TraceStep>), Stop> {
         let (mut actions, mut brief) = (Vec::new(), Vec::new());
         for _ in 0..CATCH_UP_LIMIT {
+            goes_on(budget)?;
             actions.clear();
             machine.actions(&self.end, &mut actions);
             let seeing = self.seeing(machine, store, &actions, stored[index], target);
             if let Some(action) = seeing.or_else(|| self.renaming.find(stored, index, &actions)) {
                 self.go(machine, action, &mut brief);
                 if let Some(target) = target {
-                    self.catch_up(machine, store, target, &mut brief);
+                    self.catch_up(machine, store, target, &mut brief, budget)?;
                 }
-                return (action, brief);
+                return Ok((action, brief));
             }
             // A lone thread may still have to do what it has done in one step there.
             let goes_on = matches!(actions[..], [only] if self.go(machine, only, &mut brief));
@@ -157,15 +180,17 @@ impl TracePath {
         mut store: &Store,
         target: StateId,
         brief: &mut Vec<TraceStep>,
-    ) {
+        budget: &Budget<'_>,
+    ) -> Result<(), Stop> {
         let (end, taken, shown) = (self.end.clone(), self.schedule.len(), brief.len());
         let mut actions = Vec::new();
         for _ in 0..CATCH_UP_LIMIT {
+            goes_on(budget)?;
             let mut workspace = Workspace::new(self.end.clone());
             machine.order_threads(&mut workspace.state);
             machine.encode(&mut workspace, &mut store);
             if store.find(workspace.vector()) == Some(target) {
-                return;
+                return Ok(());
             }
             actions.clear();
             machine.actions(&self.end, &mut actions);
@@ -177,6 +202,7 @@ impl TracePath {
         self.end = end;
         self.schedule.truncate(taken);
         brief.truncate(shown);
+        Ok(())
     }
 }
 
@@ -255,14 +281,21 @@ impl<'m> Story<'m> {
 
     /// Describes and takes the steps by which a lone thread, or one that reads undisturbed after
     /// `action`, comes to the state `target`; whether it got there before there was too much to show.
-    fn go_on(&mut self, mut store: &Store, target: StateId, action: Option<Action>) -> bool {
+    fn go_on(
+        &mut self,
+        mut store: &Store,
+        target: StateId,
+        action: Option<Action>,
+        budget: &Budget<'_>,
+    ) -> Result<bool, Stop> {
         let mut actions = Vec::new();
         for _ in 0..=SHOWN_ALONE {
+            goes_on(budget)?;
             let mut workspace = Workspace::new(self.state.clone());
             self.machine.order_threads(&mut workspace.state);
             self.machine.encode(&mut workspace, &mut store);
             if store.find(workspace.vector()) == Some(target) {
-                return true;
+                return Ok(true);
             }
             actions.clear();
             self.machine.actions(&self.state, &mut actions);
@@ -272,10 +305,10 @@ impl<'m> Story<'m> {
             });
             let undisturbed = undisturbed.or_else(|| self.unseen(action));
             if !undisturbed.or(actions.first().copied()).is_some_and(|action| self.take(action)) {
-                return false;
+                return Ok(false);
             }
         }
-        false
+        Ok(false)
     }
 
     /// An access that no other thread can see: of the thread that has acted, or of another one.
@@ -309,8 +342,9 @@ pub struct Moment {
     pub state: State,
 }
 
-/// The story of a schedule with the state after each step. Objects and threads keep their names from state to state.
-pub fn moments(machine: &Machine<'_>, schedule: &[Action]) -> Vec<Moment> {
+/// The story of a schedule with the state after each step. Objects and threads keep their names from state to state. An
+/// error if the budget runs out.
+pub fn moments(machine: &Machine<'_>, schedule: &[Action], budget: &Budget<'_>) -> Result<Vec<Moment>, Stop> {
     let mut store = &Store::default();
     let stepwise = &machine.stepwise();
     let mut story = Story::keeping_states(stepwise);
@@ -335,13 +369,13 @@ pub fn moments(machine: &Machine<'_>, schedule: &[Action]) -> Vec<Moment> {
         machine.order_threads(&mut workspace.state);
         machine.encode(&mut workspace, &mut store);
         let (target, _) = store.insert(workspace.vector(), NO_PARENT, &mut Unfolded::default());
-        if !(goes_on && story.go_on(store, target, next)) {
+        if !(goes_on && story.go_on(store, target, next, budget)?) {
             story.leap(if next.is_some() { shown } else { 0 }, std::mem::take(&mut leap), &end);
         }
     }
     let Story { steps, states, .. } = story;
     let states = states.unwrap_or_default();
-    steps.into_iter().zip(states).map(|(step, state)| Moment { step, state }).collect()
+    Ok(steps.into_iter().zip(states).map(|(step, state)| Moment { step, state }).collect())
 }
 
 /// Takes and describes a step, which threads it has let go on from their joins, and what was printed.
@@ -424,7 +458,9 @@ mod tests {
             machine.apply(&mut workspace.state, actions[0]);
         }
         let second = insert(&mut workspace, first);
-        let shown = guard(InternalErrors::Reported, || to_state(machine, store, second, None).schedule);
+        let budget = Budget::unlimited();
+        let shown =
+            guard(InternalErrors::Reported, || to_state(machine, store, second, None, &budget).is_ok());
         let error = shown.unwrap_err().to_string();
         let what = "missing: the action that led from a stored state to the next one";
         assert!(error.contains("crates/explore/src/trace.rs:") && error.contains(what), "{error}");

@@ -2,16 +2,17 @@
 //!
 //! A budget of looks runs out at the same point in every run, so nothing here depends on time.
 
-use fencepost_explore::{Report, SearchConfig, Verdict, ViolationKind, explore};
+use fencepost_explore::{Order, Report, SearchConfig, Verdict, ViolationKind, explore};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{Budget, Program};
 use fencepost_machine::{Machine, Settings};
 use fencepost_testkit::code::*;
 use fencepost_testkit::{machine, model};
 
-fn search_within(machine: &Machine<'_>, looks: usize) -> Report {
+fn search_within(machine: &Machine<'_>, order: Order, looks: usize) -> Report {
     let budget = Budget::unlimited().of_looks(looks);
-    explore(machine, &SearchConfig { must_end: true, budget: Some(&budget), ..SearchConfig::default() })
+    let config = SearchConfig { must_end: true, order, budget: Some(&budget), ..SearchConfig::default() };
+    explore(machine, &config)
 }
 
 /// Two threads that write one variable and read the other; if `fails`, one that finds 0 fails. `idle` others write for
@@ -58,11 +59,15 @@ fn waits() -> Program {
 
 /// The reports of ever larger budgets, up to one that is large enough.
 fn reports(program: &Program, model: &str) -> Vec<Report> {
+    reports_in(program, model, SearchConfig::default().order)
+}
+
+fn reports_in(program: &Program, model: &str, order: Order) -> Vec<Report> {
     let machine = machine(program, model);
-    let whole = search_within(&machine, usize::MAX);
+    let whole = search_within(&machine, order, usize::MAX);
     let mut reports = Vec::new();
     for looks in 0..10_000 {
-        let report = search_within(&machine, looks);
+        let report = search_within(&machine, order, looks);
         let is_whole = report.reasons == whole.reasons
             && report.unshortened == whole.unshortened
             && report.violations == whole.violations;
@@ -116,6 +121,26 @@ fn what_is_wrong_is_known_whether_or_not_its_story_is_shortened() {
         assert_eq!(report.verdict, Verdict::Violated);
         let why = report.unshortened.as_ref().unwrap();
         assert!(why.to_string().starts_with("the search for a shorter one was stopped after "), "{why}");
+    }
+}
+
+/// A story that takes too long is left out, and the report says so. What is wrong stands. (A search that goes straight to
+/// what is wrong looks less often than the story does, which has a budget of its own.)
+#[test]
+fn what_is_wrong_is_known_whether_or_not_its_story_is_told() {
+    for (program, model) in [(buffers(true, 3), "sc"), (buffers(true, 3), "tso")] {
+        let reports = reports_in(&program, model, Order::DepthFirst);
+        let (last, others) = reports.split_last().unwrap();
+        let [whole] = &last.violations[..] else { panic!("{:?}", last.violations) };
+        assert!(whole.untold.is_none() && !whole.trace.is_empty());
+        let found = others.iter().filter(|report| report.verdict == Verdict::Violated);
+        let untold: Vec<_> =
+            found.flat_map(|report| &report.violations).filter(|it| it.untold.is_some()).collect();
+        assert!(!untold.is_empty(), "{model}: a budget that is enough to find it, and not to tell it");
+        for violation in untold {
+            assert_eq!((violation.kind, &violation.key), (whole.kind, &whole.key));
+            assert!(violation.trace.is_empty() && violation.schedule.is_empty());
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use fencepost_explore::{Outcome, Report, SearchConfig, Verdict, Violation, ViolationKey, ViolationKind};
 use fencepost_frontend::LoadError;
 use fencepost_frontend::condition::Quantifier;
-use fencepost_ir::{MemoryOp, Op, Program};
+use fencepost_ir::{MemoryOp, Op, Program, Stop};
 use fencepost_machine::Facts;
 use fencepost_memory::{Model, Rules, Sight};
 
@@ -128,7 +128,8 @@ impl<'a> Asking<'a> {
         if witness.is_none() {
             self.miss_witness(&mut report);
         }
-        Findings { witness, ..findings(question, report) }
+        let notes = witness.iter().filter_map(|witness| witness.untold.map(untold)).collect();
+        Findings { witness, notes, ..findings(question, report) }
     }
 
     /// An `exists` that was not found: a violation, if everything was looked at.
@@ -175,7 +176,7 @@ pub(crate) fn findings(question: &Question<'_>, report: Report) -> Findings {
     let unshortened = report.unshortened;
     let notes = unshortened.map(|why| format!("The story may not be the shortest: {why}."));
     let fault = |violation: Violation| Fault {
-        notes: notes.iter().cloned().collect(),
+        notes: notes.iter().cloned().chain(violation.untold.map(untold)).collect(),
         ..Fault::new(question.worded(violation), None)
     };
     Findings {
@@ -196,6 +197,11 @@ pub(crate) fn findings(question: &Question<'_>, report: Report) -> Findings {
         under_sc: false,
         stats: report.stats,
     }
+}
+
+/// Why it is not told how something comes about.
+fn untold(why: Stop) -> String {
+    format!("How it comes about is not told: {why}.")
 }
 
 /// What a model says of its verdicts. Fences are not in the memory models of languages, so where threads have

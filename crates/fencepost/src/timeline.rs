@@ -6,10 +6,10 @@
 
 use std::collections::BTreeSet;
 
-use fencepost_explore::{Moment, StepKind, TraceStep, moments};
+use fencepost_explore::{Moment, StepKind, TraceStep, in_proportion, moments};
 use fencepost_frontend::LoadError;
 use fencepost_ir::words::Dialect;
-use fencepost_ir::{Budget, Pc};
+use fencepost_ir::{Budget, Pc, Stopped};
 use fencepost_machine::{Action, Machine, State, Status, Thread};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Loc, Location, Model};
@@ -65,9 +65,12 @@ pub fn timeline(
 ) -> Result<Timeline, LoadError> {
     let sc = if findings.under_sc { Some(crate::model("sc")?) } else { None };
     let unlimited = Budget::unlimited();
-    let machine = subject.machine(sc.as_ref().unwrap_or(model), config.settings(), &unlimited)?;
+    let budget = config.budget.unwrap_or(&unlimited).to_tell(in_proportion(0.0));
+    let machine = subject.machine(sc.as_ref().unwrap_or(model), config.settings(), &budget)?;
     let machine = machine.granting(&findings.granted);
-    Ok(Timeline::new(&machine, &moments(&machine, schedule)))
+    let moments = moments(&machine, schedule, &budget);
+    let stopped = |why| Stopped { why, during: "making a timeline".to_owned() };
+    Ok(Timeline::new(&machine, &moments.map_err(stopped)?))
 }
 
 impl Timeline {

@@ -128,8 +128,10 @@ impl Asking<'_> {
         let Ok(rules) = self.subject.link(model) else { return };
         let one_memory = rules.views.is_none() && rules.stages.is_none();
         for fault in findings.faults.iter_mut().filter(|_| one_memory) {
-            let Violation { reorderings, trace, .. } = &fault.violation;
-            let in_order = reorderings.is_empty() && trace.iter().all(|step| step.overtook.is_empty());
+            let Violation { reorderings, trace, untold, .. } = &fault.violation;
+            let in_order = untold.is_none()
+                && reorderings.is_empty()
+                && trace.iter().all(|step| step.overtook.is_empty());
             fault.reachable_under_sc = in_order.then_some(true);
         }
     }

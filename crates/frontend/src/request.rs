@@ -37,6 +37,8 @@ pub struct LoadRequest<'a> {
     pub rounds: Option<u32>,
     /// The values that functions without a known result may give.
     pub nondet: Option<(i64, i64)>,
+    /// Whether signed numbers wrap around where the language leaves an overflow undefined.
+    pub wraps: bool,
     /// Whether an installed framework or JDK is never used.
     pub no_framework: bool,
     /// Names of registers, variables or static fields to observe in final states.
@@ -78,7 +80,7 @@ impl Default for LoadRequest<'_> {
         let (libraries, classpath, jdk, jdk_locks, jdk_executors, defines, includes) = Default::default();
         let (rounds, nondet, no_framework, framework_collections, observe, outcomes, exit_code) =
             Default::default();
-        let (no_spurious, mentions, budget) = Default::default();
+        let (wraps, no_spurious, mentions, budget) = Default::default();
         LoadRequest {
             entry,
             arguments,
@@ -93,6 +95,7 @@ impl Default for LoadRequest<'_> {
             includes,
             rounds,
             nondet,
+            wraps,
             no_framework,
             observe,
             outcomes,

@@ -180,6 +180,14 @@ impl<'a> Budget<'a> {
         }
     }
 
+    /// The same, for what is known already and only has to be told: with at least so much time from now on, however little
+    /// is left.
+    pub fn to_tell(&self, least: Duration) -> Budget<'a> {
+        let part = self.part(None);
+        let at = part.started + least;
+        Budget { time: part.time.map(|time| Deadline { at: time.at.max(at), ..time }), ..part }
+    }
+
     /// The time since its start.
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
@@ -288,6 +296,21 @@ mod tests {
         assert_eq!(looks.stop(), None);
         let part = looks.part(None);
         assert_eq!((part.stop(), part.stop()), (None, Some(Stop::Looks(1))));
+    }
+
+    #[test]
+    fn what_is_known_can_be_told_after_the_limit() {
+        let (hour, flag) = (Duration::from_secs(3600), AtomicBool::new(false));
+        let over = Budget::unlimited().lasting(Some(Duration::ZERO)).until(&flag);
+        assert_eq!(over.to_tell(hour).stop(), None);
+        assert_eq!(over.to_tell(Duration::ZERO).stop(), Some(Stop::Time(Duration::ZERO)));
+        flag.store(true, Ordering::Relaxed);
+        assert_eq!(
+            over.to_tell(hour).stop(),
+            Some(Stop::Interrupted),
+            "but not when the user has had enough"
+        );
+        assert_eq!(Budget::unlimited().of_looks(0).to_tell(hour).stop(), Some(Stop::Looks(0)));
     }
 
     #[test]

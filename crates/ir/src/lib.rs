@@ -29,6 +29,7 @@ pub mod surroundings;
 pub mod traces;
 pub mod types;
 pub mod until;
+pub mod unused_sums;
 pub mod words;
 
 mod build;

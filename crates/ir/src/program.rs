@@ -191,13 +191,15 @@ pub enum Trap {
     Reserved,
     /// A computation with the number of an address, other than putting a mark into its lowest bits.
     AddressNumber,
+    /// Arithmetic on signed numbers of C whose result does not fit.
+    SignedOverflow,
     /// A pointer of a managed language that is moved out of the elements of an array, or compared with one into another object.
     Strayed,
 }
 
 impl Trap {
     /// All traps, in declaration order.
-    pub const ALL: [Trap; 20] = [
+    pub const ALL: [Trap; 21] = [
         Trap::NullReference,
         Trap::IndexOutOfRange,
         Trap::DivideByZero,
@@ -217,6 +219,7 @@ impl Trap {
         Trap::WrongView,
         Trap::Reserved,
         Trap::AddressNumber,
+        Trap::SignedOverflow,
         Trap::Strayed,
     ];
 
@@ -248,6 +251,7 @@ impl fmt::Display for Trap {
             Trap::WrongView => "an access to memory by another type than it was allocated with",
             Trap::Reserved => "a number that stands for values which were never written",
             Trap::AddressNumber => "the number of an address",
+            Trap::SignedOverflow => "signed overflow: the result does not fit its type",
             Trap::Strayed => {
                 "a pointer that is moved out of its array, or compared with one to another object"
             }

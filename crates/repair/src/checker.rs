@@ -189,6 +189,11 @@ fn answer(mut report: Report) -> CheckAnswer {
         Verdict::Holds => CheckAnswer::Holds,
         Verdict::Inconclusive => CheckAnswer::Unknown(report.reasons),
         Verdict::Violated => match report.violations.pop() {
+            // What it takes is not known.
+            Some(Violation { untold: Some(why), .. }) => {
+                let during = "looking for the way to a violation".to_owned();
+                CheckAnswer::Unknown(vec![Reason::Stopped(Stopped { why, during })])
+            }
             Some(violation) => CheckAnswer::Violated(Box::new(violation)),
             None => CheckAnswer::Unknown(report.reasons),
         },

@@ -31,11 +31,15 @@ pub(crate) fn binary(op: BinaryOp, a: u64, b: u64) -> Option<u64> {
 /// Operands with and without a sign, extended to 64 bits; a result of fewer bits is to be cut.
 fn int(op: IntOp, a: i64, b: i64, ua: u64, ub: u64, mask: u32) -> Option<u64> {
     let least = if mask == 31 { i64::from(i32::MIN) } else { i64::MIN };
+    let fits = |sum: Option<i64>| sum.filter(|sum| (least..=!least).contains(sum)).map(|sum| sum as u64);
     let by = b as u32 & mask;
     Some(match op {
         IntOp::Add => a.wrapping_add(b) as u64,
         IntOp::Sub => a.wrapping_sub(b) as u64,
         IntOp::Mul => a.wrapping_mul(b) as u64,
+        IntOp::AddNoWrap => fits(a.checked_add(b))?,
+        IntOp::SubNoWrap => fits(a.checked_sub(b))?,
+        IntOp::MulNoWrap => fits(a.checked_mul(b))?,
         IntOp::Div | IntOp::DivChecked if b != 0 && !(a == least && b == -1) => (a / b) as u64,
         IntOp::Rem | IntOp::RemChecked if b != 0 && !(a == least && b == -1) => (a % b) as u64,
         IntOp::DivUnsigned if ub != 0 => ua / ub,

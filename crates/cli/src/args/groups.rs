@@ -31,6 +31,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
             "include",
             "loop",
             "nondet",
+            "wrapv",
             "project",
             "no-project",
             "observe",

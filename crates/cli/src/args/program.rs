@@ -78,6 +78,10 @@ pub(crate) struct ProgramArgs {
     #[arg(long, value_name = "LO..HI", value_parser = parse_range, allow_hyphen_values = true)]
     pub(crate) nondet: Option<(i64, i64)>,
 
+    /// Signed numbers of a C program wrap around, as with gcc's option -fwrapv; without it, an overflow is a fault
+    #[arg(long)]
+    pub(crate) wrapv: bool,
+
     /// Read settings from this file, not from the fencepost.toml of the project that the input is in
     #[arg(long, value_name = "FILE", conflicts_with = "no_project")]
     pub(crate) project: Option<PathBuf>,
@@ -113,6 +117,7 @@ impl ProgramArgs {
             includes: self.include.clone(),
             rounds: self.rounds,
             nondet: self.nondet,
+            wraps: self.wrapv,
             no_framework: self.no_framework,
             budget: Some(budget),
             ..LoadRequest::default()

@@ -25,10 +25,13 @@ pub(crate) fn save(
     findings: &Findings,
     to: &Path,
 ) -> Result<(), Diagnostic> {
-    let fault = findings.faults.first().map(|fault| &fault.violation.schedule);
-    let Some(actions) = fault.or(findings.witness.as_ref().map(|witness| &witness.schedule)) else {
-        return Ok(());
-    };
+    let fault = findings.faults.first().map(|fault| (&fault.violation.schedule, fault.violation.untold));
+    let witness = || findings.witness.as_ref().map(|witness| (&witness.schedule, witness.untold));
+    let Some((actions, untold)) = fault.or_else(witness) else { return Ok(()) };
+    if let Some(why) = untold {
+        let message = format!("cannot write {}: how it comes about is not known: {why}", to.display());
+        return Err(Diagnostic::new(message).help("give it more time"));
+    }
     // The user waits for the file and has the verdict.
     let budget = limits::budget(interrupt::listen(), None, None);
     let model = if findings.under_sc { &fencepost::model("sc")? } else { model };

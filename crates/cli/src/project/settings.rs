@@ -27,7 +27,7 @@ pub(super) enum Shape {
 }
 
 /// Everything that a file may say: long names of options.
-pub(super) const KEYS: [(&str, Shape); 28] = [
+pub(super) const KEYS: [(&str, Shape); 29] = [
     ("model", Shape::Models),
     ("entry", Shape::Plain),
     ("arg", Shape::Plain),
@@ -45,6 +45,7 @@ pub(super) const KEYS: [(&str, Shape); 28] = [
     ("include", Shape::Path),
     ("loop", Shape::Plain),
     ("nondet", Shape::Plain),
+    ("wrapv", Shape::Plain),
     ("observe", Shape::Plain),
     ("always", Shape::Plain),
     ("at-end", Shape::Plain),

@@ -32,10 +32,7 @@ pub(super) struct LimitWatch<'o> {
 impl<'o> LimitWatch<'o> {
     pub(super) fn new(options: &'o SearchConfig<'o>) -> LimitWatch<'o> {
         let (visited, private, peak) = Default::default();
-        let time = options.limits.time;
-        let budget =
-            options.budget.map_or_else(|| Budget::unlimited().lasting(time), |budget| budget.part(time));
-        LimitWatch { options, budget, visited, private, peak }
+        LimitWatch { options, budget: budget(options), visited, private, peak }
     }
 
     pub(super) fn elapsed(&self) -> Duration {
@@ -102,6 +99,12 @@ impl<'o> LimitWatch<'o> {
             None
         }
     }
+}
+
+/// What may be spent on a search that begins now.
+pub(super) fn budget<'o>(options: &SearchConfig<'o>) -> Budget<'o> {
+    let time = options.limits.time;
+    options.budget.map_or_else(|| Budget::unlimited().lasting(time), |budget| budget.part(time))
 }
 
 /// A search that was stopped.

@@ -202,7 +202,9 @@ impl<'m, 'o> Search<'m, 'o> {
         let shared = &self.shared;
         let ends: Vec<&TerminalStates> =
             self.workers.iter().filter_map(|worker| worker.ends.as_ref()).collect();
-        if ends.is_empty() || shared.stopped() || shared.note(|found| !found.saw_all()) {
+        // What was taken for granted and is not so may have kept ends from being found.
+        let is_certain = shared.note(|found| found.saw_all() && found.refuted().is_none());
+        if ends.is_empty() || shared.stopped() || !is_certain {
             return;
         }
         let reach = reachability(&shared.store, &ends, &shared.limits.budget);

@@ -4,12 +4,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::{Observable, Pc, StaticId};
+use fencepost_ir::{Budget, Observable, Pc, StaticId, Stop};
 
 use fencepost_machine::{Action, Failure, FailureKind, Machine, Refuted, Shortfall, State, TooMany, Watch};
 
 use super::describe::{describe_loop, describe_stuck, describe_waiting, message, observe, waits_key};
 use super::hoisted::Livelock;
+use super::{in_proportion, limits};
 use crate::config::SearchConfig;
 use crate::property::{Property, Record};
 use crate::reason::Reason;
@@ -39,6 +40,8 @@ pub(super) struct ReportBuilder<'m, 'o> {
     refuted: Option<Refuted>,
     /// Whether the search should end.
     pub(super) stop: bool,
+    /// What may be spent on all of it.
+    budget: Budget<'o>,
 }
 
 impl<'m, 'o> ReportBuilder<'m, 'o> {
@@ -63,6 +66,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
             wrong: None,
             refuted: None,
             stop: false,
+            budget: limits::budget(options),
         }
     }
 
@@ -93,7 +97,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         let (machine, always) = (self.machine, self.options.always);
         let looked = machine.for_each_sight(state, &|region| machine.watch.covers(region), &mut |seen| {
             for index in self.always.look(always, machine, seen) {
-                self.broken(store, id, &always[index], true);
+                self.broken(store, id, &always[index], seen, true);
             }
         });
         self.note_sights(looked);
@@ -106,19 +110,22 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         }
     }
 
-    /// A property does not hold in a state. If `at_once`, the story ends with the action that breaks it, and not with
-    /// what a lone thread does in the same step after that.
-    fn broken(&mut self, store: &Store, id: StateId, property: &Property, at_once: bool) {
+    /// A property does not hold in a state, which is as it is `seen` here. If `at_once`, the story ends with the action that
+    /// breaks it, and not with what a lone thread does in the same step after that.
+    fn broken(&mut self, store: &Store, id: StateId, property: &Property, seen: &State, at_once: bool) {
         let text = property.text.clone();
         let (kind, key) = (ViolationKind::Invariant, ViolationKey::Property(text.clone()));
         if let Some(mut path) = self.first_of(store, &key, Some((id, None))) {
             let (machine, mut broken) = (self.machine, None);
-            let looked = machine.for_each_sight(&path.end, &|_| true, &mut |seen| {
+            let end = path.as_ref().map_or(seen, |path| &path.end);
+            let looked = machine.for_each_sight(end, &|_| true, &mut |seen| {
                 broken = broken.take().or_else(|| property.look(machine, seen));
             });
             self.note_sights(looked);
-            let broken = Some(broken.unwrap_or_else(|| property.broken(machine, &path.end)));
-            if at_once {
+            let broken = Some(broken.unwrap_or_else(|| property.broken(machine, end)));
+            if let Ok(path) = &mut path
+                && at_once
+            {
                 path.steps.truncate(path.acted);
             }
             self.violated(Violation { broken, ..Violation::without_trace(kind, key, text) }, path);
@@ -172,7 +179,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         self.came_to(store, id, values);
         let finally = self.options.finally;
         for index in self.finally.look(finally, self.machine, state) {
-            self.broken(store, id, &finally[index], false);
+            self.broken(store, id, &finally[index], state, false);
         }
     }
 
@@ -186,10 +193,13 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         let key = waits_key(machine.program, &describe_waiting(machine, state, &threads, &ty));
         let (kind, key) = (ViolationKind::Deadlock, ViolationKey::Deadlock(key));
         let Some(path) = self.first_of(store, &key, Some((id, None))) else { return };
-        let mut threads: Vec<usize> = threads.iter().map(|&thread| path.renaming.of(thread)).collect();
-        threads.sort_unstable();
-        let name = |handle: u32| machine.object_name(&path.end, handle);
-        let waiting = describe_waiting(machine, &path.end, &threads, &name);
+        let end = path.as_ref().map_or(state, |path| &path.end);
+        if let Ok(path) = &path {
+            threads.iter_mut().for_each(|thread| *thread = path.renaming.of(*thread));
+            threads.sort_unstable();
+        }
+        let name = |handle: u32| machine.object_name(end, handle);
+        let waiting = describe_waiting(machine, end, &threads, &name);
         let message = message(machine.program, &key, &waiting);
         self.violated(Violation { waiting, ..Violation::without_trace(kind, key, message) }, path);
     }
@@ -207,8 +217,12 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
             wrong.insert(id);
             return;
         }
-        let path = trace::to_state(machine, store, id, None);
-        let waiting = describe_stuck(machine, there.unwrap_or(&path.end), self.options.budget);
+        let path = self.path(store, id, None);
+        let end =
+            path.as_ref().map_or_else(|_| trace::stored(machine, store, id), |path| Some(path.end.clone()));
+        let there = there.or(end.as_ref());
+        let waiting =
+            there.map_or_else(Vec::new, |there| describe_stuck(machine, there, self.options.budget));
         let key = ViolationKey::Stuck(waits_key(machine.program, &waiting));
         let message = message(machine.program, &key, &waiting);
         if machine.reads_clock() {
@@ -240,10 +254,14 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         let site = round.steps.first().map_or(here, |step| step.site);
         let key = ViolationKey::Hoisted(machine.program.position(site));
         let Some(mut path) = self.first_of(store, &key, Some((id, None))) else { return };
-        let thread = path.renaming.of(thread);
-        let waiting = vec![describe_loop(machine, &path.end, thread, &round.steps)];
+        let waiting = vec![match &path {
+            Ok(path) => describe_loop(machine, &path.end, path.renaming.of(thread), &round.steps),
+            Err(_) => describe_loop(machine, state, thread, &round.steps),
+        }];
         let message = message(machine.program, &key, &waiting);
-        path.end.trail.get_or_insert_default().reorderings.extend(round.reorderings());
+        if let Ok(path) = &mut path {
+            path.end.trail.get_or_insert_default().reorderings.extend(round.reorderings());
+        }
         self.violated(Violation { waiting, ..Violation::without_trace(kind, key, message) }, path);
     }
 
@@ -268,22 +286,27 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         }
     }
 
-    /// The path to a violation, unless one with the same key was reported already, or states are wanted instead of
-    /// stories.
+    /// The path to a violation, or why it is not known, unless one with the same key was reported already, or states are
+    /// wanted instead of stories.
     fn first_of(
         &mut self,
         store: &Store,
         key: &ViolationKey,
         from: Option<(StateId, Option<Action>)>,
-    ) -> Option<TracePath> {
+    ) -> Option<Result<TracePath, Stop>> {
         if let Some(wrong) = &mut self.wrong {
             wrong.extend(from.filter(|(_, action)| action.is_none()).map(|(id, _)| id));
             return None;
         }
         self.is_new(key).then(|| match from {
-            Some((id, action)) => trace::to_state(self.machine, store, id, action),
-            None => TracePath::new(self.machine),
+            Some((id, action)) => self.path(store, id, action),
+            None => Ok(TracePath::new(self.machine)),
         })
+    }
+
+    /// The path to a state, and then an action, unless it takes too long to find.
+    fn path(&self, store: &Store, id: StateId, action: Option<Action>) -> Result<TracePath, Stop> {
+        trace::to_state(self.machine, store, id, action, &self.budget.to_tell(in_proportion(0.0)))
     }
 
     /// Whether a violation is still to be reported.
@@ -298,11 +321,15 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         self.reported.insert(key.clone())
     }
 
-    fn violated(&mut self, violation: Violation, path: TracePath) {
-        let TracePath { steps: trace, schedule, end, .. } = path;
-        let reorderings = end.trail.or_broken("what overtook what on the way of a story").reorderings;
+    fn violated(&mut self, violation: Violation, path: Result<TracePath, Stop>) {
         let key = violation.key.without_numbers();
-        self.violations.push(Violation { key, trace, schedule, reorderings, ..violation });
+        self.violations.push(match path {
+            Ok(TracePath { steps: trace, schedule, end, .. }) => {
+                let reorderings = end.trail.or_broken("what overtook what on the way of a story").reorderings;
+                Violation { key, trace, schedule, reorderings, ..violation }
+            }
+            Err(stop) => Violation { key, untold: Some(stop), ..violation },
+        });
     }
 
     /// The machine explored less than the program may do.
@@ -340,8 +367,11 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         let nearest =
             self.outcomes.iter().filter(|(values, _)| wanted(values)).min_by_key(|(_, state)| **state);
         nearest.map(|(values, &state)| {
-            let TracePath { steps, schedule, .. } = trace::to_state(self.machine, store, state, None);
-            Outcome { values: values.clone(), trace: steps, schedule }
+            let (trace, schedule, untold) = match self.path(store, state, None) {
+                Ok(TracePath { steps, schedule, .. }) => (steps, schedule, None),
+                Err(stop) => (Vec::new(), Vec::new(), Some(stop)),
+            };
+            Outcome { values: values.clone(), trace, schedule, untold }
         })
     }
 

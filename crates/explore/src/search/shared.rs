@@ -3,14 +3,15 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use fencepost_machine::encode::{Vector, Workspace};
+use fencepost_ir::Budget;
+use fencepost_ir::broken::Invariant;
 use fencepost_machine::{Machine, State};
 
 use super::limits::LimitWatch;
 use super::report_builder::ReportBuilder;
 use crate::config::SearchConfig;
 use crate::reason::Reason;
-use crate::store::{StateId, Store, Unfolded};
+use crate::store::{StateId, Store};
 use crate::trace;
 use fencepost_machine::Reduction;
 
@@ -54,13 +55,10 @@ impl<'m, 'o> Shared<'m, 'o> {
 
     /// A stored state. If only its fingerprint is stored, it is found again by the way that leads to it.
     pub(super) fn state(&self, id: StateId) -> State {
-        let mut vector = Vector::default();
-        if !self.store.get(id, &mut vector, &mut Unfolded::default()) {
-            return trace::to_state(self.machine, &self.store, id, None).end;
-        }
-        let mut workspace = Workspace::new(State::initial(self.machine.program));
-        self.machine.decode(&mut workspace, &vector, &&self.store);
-        workspace.state
+        trace::stored(self.machine, &self.store, id).unwrap_or_else(|| {
+            let path = trace::to_state(self.machine, &self.store, id, None, &Budget::unlimited());
+            path.ok().or_broken("the way to a state, for which there is no limit").end
+        })
     }
 
     /// Adds to what was found.

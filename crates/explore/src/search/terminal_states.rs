@@ -22,8 +22,8 @@ use std::collections::HashMap;
 
 use fencepost_ir::Budget;
 use fixedbitset::FixedBitSet;
-use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
+use petgraph::visit::{Dfs, DfsPostOrder, Reversed, VisitMap};
 
 use crate::store::{NO_PARENT, StateId, Store};
 
@@ -208,11 +208,10 @@ fn components(
             graph.add_edge(from, to, ());
         }
     });
+    let components = strongly_connected(&graph, budget);
     if budget.stop().is_some() {
         return Vec::new();
     }
-    // Not Tarjan's algorithm, which recurs: paths of states are long.
-    let components = kosaraju_scc(&graph);
     let mut of = vec![0; graph.node_count()];
     for (number, component) in components.iter().enumerate() {
         component.iter().for_each(|node| of[node.index()] = number);
@@ -225,6 +224,32 @@ fn components(
     };
     let mut components: Vec<Component> = components.iter().map(component).collect();
     components.sort_unstable_by_key(|component| component.states[0]);
+    components
+}
+
+/// The strongly connected components, by Kosaraju's algorithm: that of petgraph, but for the budget. (Tarjan's recurs, and
+/// paths of states are long.)
+fn strongly_connected(graph: &DiGraph<StateId, ()>, budget: &Budget<'_>) -> Vec<Vec<NodeIndex>> {
+    let (mut backwards, mut finished) = (DfsPostOrder::empty(graph), Vec::new());
+    for node in graph.node_indices().take_while(|_| budget.goes_on()) {
+        if !backwards.discovered.is_visited(&node) {
+            backwards.move_to(node);
+            while let Some(next) = backwards.next(Reversed(graph)).filter(|_| budget.goes_on()) {
+                finished.push(next);
+            }
+        }
+    }
+    let (mut forwards, mut components) = (Dfs::empty(graph), Vec::new());
+    for node in finished.into_iter().rev().take_while(|_| budget.goes_on()) {
+        if !forwards.discovered.is_visited(&node) {
+            forwards.move_to(node);
+            let mut component = Vec::new();
+            while let Some(next) = forwards.next(graph).filter(|_| budget.goes_on()) {
+                component.push(next);
+            }
+            components.push(component);
+        }
+    }
     components
 }
 

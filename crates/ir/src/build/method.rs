@@ -115,6 +115,11 @@ impl MethodBuilder {
         }
     }
 
+    /// What has been emitted so far.
+    pub fn emitted(&self) -> &[Op] {
+        &self.code
+    }
+
     /// Whether nothing has been emitted.
     pub fn is_empty(&self) -> bool {
         self.code.is_empty()

@@ -160,6 +160,15 @@ impl ProgramBuilder {
         (index < 64).then_some(AccessId(index as u8))
     }
 
+    /// Whether an access has an attribute.
+    pub fn has_attribute(&self, access: AccessId, name: &str) -> bool {
+        let known = self.program.attributes.iter().position(|known| known == name);
+        let access = self.program.accesses.get(usize::from(access.0));
+        known.is_some_and(|index| {
+            access.is_some_and(|access| access.attributes.0 & Attributes::only(index).0 != 0)
+        })
+    }
+
     /// Adds a text for [`ControlOp::Fail`], [`ControlOp::Unsupported`] or [`ControlOp::Relies`].
     pub fn message(&mut self, text: impl Into<String>) -> u32 {
         self.program.messages.push(text.into());

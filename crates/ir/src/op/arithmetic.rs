@@ -29,6 +29,13 @@ pub enum IntOp {
     LeUnsigned,
     GtUnsigned,
     GeUnsigned,
+    /// A sum that must fit ([`Trap::SignedOverflow`](crate::Trap::SignedOverflow)). Nothing waits for its operands to see
+    /// whether it does, as nothing waits in compiled code.
+    AddNoWrap,
+    /// A difference that must fit, in the same sense.
+    SubNoWrap,
+    /// A product that must fit, in the same sense.
+    MulNoWrap,
     AddChecked,
     SubChecked,
     MulChecked,

@@ -47,11 +47,15 @@ impl Machine<'_> {
         }
     }
 
+    /// The region of a location. All that is left of freed memory is one region, whichever slot an access in flight
+    /// is for: it fails when it takes effect.
     pub(crate) fn region(&self, heap: &Heap, loc: Loc) -> Option<Region> {
         match handle_of(loc) {
             STATICS => self.program.statics.get(slot_of(loc) as usize).map(|slot| slot.region),
             handle if slot_of(loc) != MONITOR => {
-                Some(self.program.ty(heap.get(handle).ty).slot(slot_of(loc)).region)
+                let ty = heap.get(handle).ty;
+                let slot = if Some(ty) == self.program.freed { 0 } else { slot_of(loc) };
+                Some(self.program.ty(ty).slot(slot).region)
             }
             _ => None,
         }

@@ -2,11 +2,13 @@
 
 use fencepost_ir::indeterminate::is_indeterminate_pointer;
 use fencepost_ir::{Pc, Trap};
+use fencepost_memory::Location;
+use fencepost_memory::window::Entry;
 
 use crate::machine::Machine;
 use crate::outcome::{FailureKind, Halt};
 use crate::state::State;
-use crate::state::heap::{Pointer, STATICS, handle_of, slot_of};
+use crate::state::heap::{Handle, Pointer, STATICS, handle_of, slot_of};
 
 impl Machine<'_> {
     /// Frees the object that a pointer points to.
@@ -32,6 +34,21 @@ impl Machine<'_> {
         object.ty = freed;
         object.slots = vec![u64::from(pc)];
         state.dirty.objects.push(handle);
+        self.forget_regions(state, handle);
         Halt::No
+    }
+
+    /// Accesses in flight to memory that was just freed are in the region that is left of it, as in a state that is read
+    /// from the store.
+    fn forget_regions(&self, state: &mut State, handle: Handle) {
+        let State { threads, heap, .. } = state;
+        for slot in threads.iter_mut().flat_map(|thread| &mut thread.window.slots) {
+            if let Entry::Event(event) = &mut slot.entry
+                && let Location::Known(at) = event.location
+                && handle_of(at) == handle
+            {
+                event.region = self.region(heap, at);
+            }
+        }
     }
 }

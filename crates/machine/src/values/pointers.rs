@@ -159,7 +159,7 @@ impl Machine<'_> {
     }
 
     /// The fault of a read of what was never written, or of a pointer that was moved or followed before it, or how far,
-    /// was known; or a number that cannot be distinguished from what was never written.
+    /// was known; a signed number that does not fit; or one that cannot be distinguished from what was never written.
     pub(crate) fn late_fault(
         &self,
         heap: &Heap,
@@ -176,8 +176,8 @@ impl Machine<'_> {
             Computation::Binary(op) => self.binary(op, a, b),
             Computation::Inspect => Ok(0),
         };
-        if result == Err(Trap::Reserved) {
-            return Some((Trap::Reserved, a));
+        if let Err(trap @ (Trap::Reserved | Trap::SignedOverflow)) = result {
+            return Some((trap, a));
         }
         if computation != Computation::Inspect {
             return None;

@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use fencepost_explore::Reason;
-use fencepost_ir::Pc;
+use fencepost_ir::{Pc, Stopped};
 use fencepost_memory::LinkError;
 
 use crate::checker::{CheckAnswer, Checker, Problem};
@@ -103,7 +103,14 @@ fn cut_until_it_holds(
         let since = Instant::now();
         // A fence that is there and does not help will not do so a second time.
         let point = |pc| fences.before(pc).filter(|&fence| !made.contains(fence));
-        let Some(cut) = Network::new(&graph, point).cut(capacities).filter(|cut| cut.steps > 0) else {
+        let cut = match Network::new(&graph, point).cut(capacities, &checker.budget) {
+            Ok(cut) => cut.filter(|cut| cut.steps > 0),
+            Err(why) => {
+                let during = format!("cutting a graph of {} states", graph.states);
+                return unknown(vec![Reason::Stopped(Stopped { why, during })]);
+            }
+        };
+        let Some(cut) = cut else {
             return not_enough(checker, vec![Reason::NoCut]);
         };
         rounds.push(Round {

@@ -1,8 +1,13 @@
 //! The least that has to be cut to part what goes wrong from the start.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 use fencepost_explore::Graph as States;
+use fencepost_ir::broken::{Invariant, broken};
+use fencepost_ir::{Budget, Stop};
 use petgraph::algo::dinics;
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::EdgeRef;
@@ -59,9 +64,9 @@ impl Network {
     }
 
     /// A minimum cut; of several the one nearest to the start. Gives nothing if nothing goes wrong, or
-    /// by a way that no fence closes.
-    pub(super) fn cut(&self, capacities: Capacities) -> Option<Cut> {
-        let places = self.contracted()?;
+    /// by a way that no fence closes; an error if the budget runs out.
+    pub(super) fn cut(&self, capacities: Capacities, budget: &Budget<'_>) -> Result<Option<Cut>, Stop> {
+        let Some(places) = self.contracted() else { return Ok(None) };
         // Where nothing can go wrong any more nothing needs to be cut, so it counts for nothing.
         let ends_wrong = closure(self.sink + 1, self.sink, self.arcs.iter().map(|arc| (arc.to, arc.from)));
         let between = |arc: &&Arc| {
@@ -70,21 +75,21 @@ impl Network {
         };
         let arcs: Vec<&Arc> = self.arcs.iter().filter(between).collect();
         if arcs.is_empty() {
-            return None;
+            return Ok(None);
         }
         let links = arcs.iter().zip(capacities_of(&arcs, capacities));
         let links = links.map(|(arc, capacity)| (places[arc.from] as u32, places[arc.to] as u32, capacity));
         let network = DiGraph::<(), u64>::from_edges(links);
-        let (flow, flows) = dinics(&network, NodeIndex::new(SOURCE), NodeIndex::new(SINK));
+        let MaximumFlow { network, total, flows } = maximum_flow(network, budget)?;
         let reached = still_reached(&network, &flows);
         let cut = arcs.iter().filter(|arc| reached[places[arc.from]] && !reached[places[arc.to]]);
         let points: Vec<usize> = cut.filter_map(|arc| arc.point).collect();
         let unit = if capacities == Capacities::Basic { 1 } else { POINT };
-        Some(Cut {
-            flow: flow as f64 / unit as f64,
+        Ok(Some(Cut {
+            flow: total as f64 / unit as f64,
             steps: points.len(),
             points: points.into_iter().collect(),
-        })
+        }))
     }
 
     /// Where each state is in the network. Steps that no fence removes cannot be part of a cut, so all
@@ -109,6 +114,39 @@ impl Network {
             }
         });
         Some(places.collect())
+    }
+}
+
+/// How long to wait before the budget is looked at again.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+/// A network with its greatest flow.
+struct MaximumFlow {
+    network: DiGraph<(), u64>,
+    total: u64,
+    /// That of each arc.
+    flows: Vec<u64>,
+}
+
+/// The greatest flow. It is found in one piece, which may take long. So a thread of its own looks for it, and is left to itself
+/// if the budget runs out.
+fn maximum_flow(network: DiGraph<(), u64>, budget: &Budget<'_>) -> Result<MaximumFlow, Stop> {
+    let (sender, receiver) = mpsc::channel();
+    let work = move || {
+        let (total, flows) = dinics(&network, NodeIndex::new(SOURCE), NodeIndex::new(SINK));
+        // If it is not waited for any more, it is not missed either.
+        let _ = sender.send(MaximumFlow { network, total, flows });
+    };
+    thread::Builder::new().spawn(work).ok().or_broken("a thread that looks for the greatest flow");
+    loop {
+        budget.stop().map_or(Ok(()), Err)?;
+        match receiver.recv_timeout(PATIENCE) {
+            Ok(found) => return Ok(found),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => {
+                broken("the thread that looks for the greatest flow has failed")
+            }
+        }
     }
 }
 
@@ -184,6 +222,10 @@ mod tests {
         Network::new(&graph, |pc| Some(pc as usize))
     }
 
+    fn cut_of(network: &Network, capacities: Capacities) -> Option<Cut> {
+        network.cut(capacities, &Budget::unlimited()).unwrap()
+    }
+
     fn cut(flow: f64, steps: usize, points: &[usize]) -> Option<Cut> {
         Some(Cut { flow, steps, points: points.iter().copied().collect() })
     }
@@ -205,8 +247,8 @@ mod tests {
             ],
             &[5, 6],
         );
-        assert_eq!(network.cut(Capacities::Basic), cut(2.0, 2, &[8, 9]));
-        assert_eq!(network.cut(Capacities::Modified), cut(1.0, 3, &[7]));
+        assert_eq!(cut_of(&network, Capacities::Basic), cut(2.0, 2, &[8, 9]));
+        assert_eq!(cut_of(&network, Capacities::Modified), cut(1.0, 3, &[7]));
     }
 
     #[test]
@@ -215,7 +257,7 @@ mod tests {
         // others elsewhere does not matter, so the first is taken.
         let steps = [(0, 1, Some(7)), (1, 2, Some(8)), (1, 3, Some(8)), (3, 4, Some(8))];
         let network = network(5, &steps, &[2]);
-        assert_eq!(network.cut(Capacities::Modified), cut(1.0, 1, &[7]));
+        assert_eq!(cut_of(&network, Capacities::Modified), cut(1.0, 1, &[7]));
     }
 
     #[test]
@@ -231,7 +273,7 @@ mod tests {
             reasons: Vec::new(),
             texts: Vec::new(),
         };
-        let points = |network: &Network| network.cut(Capacities::Basic).map(|cut| cut.points);
+        let points = |network: &Network| cut_of(network, Capacities::Basic).map(|cut| cut.points);
         assert_eq!(points(&Network::new(&graph, |pc| Some(pc as usize))), Some(BTreeSet::from([7])));
         assert_eq!(points(&Network::new(&graph, |_| None)), None, "no fence removes the first step");
     }
@@ -239,10 +281,22 @@ mod tests {
     #[test]
     fn without_something_to_cut_there_is_no_cut() {
         for capacities in [Capacities::Basic, Capacities::Modified] {
-            assert_eq!(network(2, &[(0, 1, None)], &[1]).cut(capacities), None, "in order");
-            assert_eq!(network(2, &[(0, 1, Some(7))], &[]).cut(capacities), None, "nothing is wrong");
-            assert_eq!(network(1, &[(0, 0, Some(7))], &[0]).cut(capacities), None, "wrong from the start");
+            assert_eq!(cut_of(&network(2, &[(0, 1, None)], &[1]), capacities), None, "in order");
+            assert_eq!(cut_of(&network(2, &[(0, 1, Some(7))], &[]), capacities), None, "nothing is wrong");
+            assert_eq!(
+                cut_of(&network(1, &[(0, 0, Some(7))], &[0]), capacities),
+                None,
+                "wrong from the start"
+            );
         }
+    }
+
+    #[test]
+    fn a_cut_is_given_up_when_the_budget_runs_out() {
+        let network = network(3, &[(0, 1, Some(7)), (1, 2, Some(8))], &[2]);
+        let within = |looks| network.cut(Capacities::Basic, &Budget::unlimited().of_looks(looks));
+        assert_eq!(within(0), Err(Stop::Looks(0)));
+        assert_eq!(within(usize::MAX), Ok(cut(1.0, 1, &[7])));
     }
 
     #[test]
@@ -281,7 +335,7 @@ mod tests {
             let network = network(7, &steps, &wrong.into_iter().collect::<Vec<_>>());
             let fewest = fewest(&network);
             for capacities in [Capacities::Basic, Capacities::Modified] {
-                match network.cut(capacities) {
+                match cut_of(&network, capacities) {
                     Some(cut) => {
                         prop_assert!(is_parted(&network, &cut.points));
                         prop_assert!(cut.flow <= cut.points.len() as f64 || capacities == Capacities::Basic);

@@ -139,11 +139,19 @@ impl<'p> Lowering<'p> {
                     self.code.bind(end);
                     kept
                 }
-                RmwOp::Add => self.combine(&BinaryOperator::Plus, old.clone(), operand.clone(), at)?,
-                RmwOp::Sub => self.combine(&BinaryOperator::Minus, old.clone(), operand.clone(), at)?,
-                RmwOp::And => self.combine(&BinaryOperator::BitwiseAnd, old.clone(), operand.clone(), at)?,
-                RmwOp::Or => self.combine(&BinaryOperator::BitwiseOr, old.clone(), operand.clone(), at)?,
-                RmwOp::Xor => self.combine(&BinaryOperator::BitwiseXor, old.clone(), operand.clone(), at)?,
+                RmwOp::Add => self.combine_atomic(&BinaryOperator::Plus, old.clone(), operand.clone(), at)?,
+                RmwOp::Sub => {
+                    self.combine_atomic(&BinaryOperator::Minus, old.clone(), operand.clone(), at)?
+                }
+                RmwOp::And => {
+                    self.combine_atomic(&BinaryOperator::BitwiseAnd, old.clone(), operand.clone(), at)?
+                }
+                RmwOp::Or => {
+                    self.combine_atomic(&BinaryOperator::BitwiseOr, old.clone(), operand.clone(), at)?
+                }
+                RmwOp::Xor => {
+                    self.combine_atomic(&BinaryOperator::BitwiseXor, old.clone(), operand.clone(), at)?
+                }
             };
             let new = self.convert(new, &ty, true, at)?;
             self.store_as(lvalue, &new, order, at)?;
@@ -185,7 +193,7 @@ impl<'p> Lowering<'p> {
             Some(op) if matches!(ty, Type::Int(_)) && b.ty.is_integer() => {
                 let operand = self.resize(b, &ty);
                 let old = self.rmw(op, lvalue, (&operand, &operand), order, at)?;
-                let new = self.combine(operator, old.clone(), operand, at)?;
+                let new = self.combine_atomic(operator, old.clone(), operand, at)?;
                 let new = self.convert(new, &ty, true, at)?;
                 Ok((old, new))
             }
@@ -207,7 +215,7 @@ impl<'p> Lowering<'p> {
         self.code.bind(again);
         let seen = self.load_as(lvalue, Order::Relaxed, at)?;
         let seen = self.kept(&seen);
-        let new = self.combine(operator, seen.clone(), b.clone(), at)?;
+        let new = self.combine_atomic(operator, seen.clone(), b.clone(), at)?;
         let new = self.convert(new, &ty, true, at)?;
         let old = self.rmw(RmwOp::CompareExchange, lvalue, (&new, &seen), order, at)?;
         let (a, b) = (self.reg(&old), self.reg(&seen));
@@ -227,7 +235,7 @@ impl<'p> Lowering<'p> {
         let old = self.rmw(RmwOp::CompareExchange, lvalue, (desired, expected), order, at)?;
         let done = match old.ty {
             Type::Float | Type::Double => {
-                self.combine(&BinaryOperator::Equals, old.clone(), expected.clone(), at)?
+                self.combine_atomic(&BinaryOperator::Equals, old.clone(), expected.clone(), at)?
             }
             _ => self.equal(&old, expected),
         };

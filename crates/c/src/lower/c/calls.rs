@@ -122,8 +122,9 @@ impl<'p> Lowering<'p> {
             let message = format!("{shown} takes {wanted} {plural}, not {}", arguments.len());
             return Err(self.error(at, message));
         }
-        let (mut registers, mut rest) = (Vec::new(), Vec::new());
+        let (mut registers, mut rest, mut touched) = (Vec::new(), Vec::new(), Vec::new());
         for (index, argument) in arguments.iter().enumerate() {
+            let start = self.here();
             let value = match function.parameters.get(index) {
                 Some(parameter) => self.converted(argument, &parameter.ty.clone())?,
                 None => {
@@ -132,12 +133,14 @@ impl<'p> Lowering<'p> {
                     self.convert(value, &ty, false, argument.span)?
                 }
             };
+            touched.push(self.touched(start));
             if function.variadic && index >= function.parameters.len() {
                 rest.push(value);
             } else {
                 registers.extend(self.regs(&value));
             }
         }
+        self.choose_order(at, &touched);
         if function.variadic {
             registers.push(self.pack(&rest, at)?);
         }

@@ -21,6 +21,7 @@ mod operators;
 mod print;
 mod record;
 mod scope;
+mod sequence;
 mod statement;
 mod taken;
 mod threads;
@@ -31,6 +32,7 @@ mod wrappers;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use fencepost_ir::unused_sums::let_unused_wrap;
 use fencepost_ir::{Kind, MethodBuilder, MethodId, Missing, Observable, Reg, Region, TypeId};
 use lang_c::ast::{Expression, ExternalDeclaration, FunctionDefinition, TranslationUnit};
 use lang_c::span::{Node, Span as Extent};
@@ -128,6 +130,8 @@ pub(super) struct Lowering<'p> {
     bounded: Vec<Bounded>,
     missing: Vec<Missing>,
     assumptions: BTreeSet<String>,
+    /// The first place where an order of operands was chosen that could matter.
+    ordered: Option<String>,
     /// Large numbers that pointers are made of.
     large_numbers: Vec<u64>,
     remarks: Vec<String>,
@@ -190,6 +194,7 @@ pub(super) fn lower(
         bounded: Vec::new(),
         missing: Vec::new(),
         assumptions: BTreeSet::new(),
+        ordered: None,
         large_numbers: Vec::new(),
         remarks: Vec::new(),
     };
@@ -199,10 +204,17 @@ pub(super) fn lower(
     lowering.bodies()?;
     lowering.start_of_threads();
     lowering.end_of_threads();
+    if let Some(place) = &lowering.ordered {
+        let assumption =
+            format!("operands and arguments are evaluated from left to right (first at {place})");
+        lowering.assumptions.insert(assumption);
+    }
     lowering.shared.builder.check_reads(value::COPIES);
     lowering.shared.builder.check_races(value::Order::NotAtomic.attribute());
+    let mut program = lowering.shared.builder.build();
+    let_unused_wrap(&mut program);
     Ok(Loaded {
-        program: lowering.shared.builder.build(),
+        program,
         name: name.to_owned(),
         entry: entry.to_owned(),
         mcspin: false,

@@ -1,5 +1,5 @@
-//! Operators. Signed numbers wrap around, so that nothing waits for a value only to see whether it overflows; division
-//! by zero is a fault.
+//! Operators. A signed overflow is a fault, unless such numbers are to wrap around; nothing waits for a value only to see
+//! whether it overflows. Division by zero is a fault, too.
 
 use fencepost_ir::op::{FloatOp, IntOp};
 use fencepost_ir::{BinaryOp, ControlOp, Kind, Label, LocalOp, MemoryOp, Reg, UnaryOp};
@@ -44,14 +44,18 @@ fn comparison(operator: &BinaryOperator, signed: bool) -> Option<(IntOp, FloatOp
     })
 }
 
-fn arithmetic(operator: &BinaryOperator, signed: bool) -> Option<(IntOp, Option<FloatOp>)> {
+/// Operations on integers, with or without a sign; `wraps` if a result that does not fit is no fault.
+fn arithmetic(operator: &BinaryOperator, signed: bool, wraps: bool) -> Option<(IntOp, Option<FloatOp>)> {
     Some(match operator {
+        BinaryOperator::Multiply if !wraps => (IntOp::MulNoWrap, Some(FloatOp::Mul)),
         BinaryOperator::Multiply => (IntOp::Mul, Some(FloatOp::Mul)),
         BinaryOperator::Divide if signed => (IntOp::DivChecked, Some(FloatOp::Div)),
         BinaryOperator::Divide => (IntOp::DivUnsigned, Some(FloatOp::Div)),
         BinaryOperator::Modulo if signed => (IntOp::RemChecked, None),
         BinaryOperator::Modulo => (IntOp::RemUnsigned, None),
+        BinaryOperator::Plus if !wraps => (IntOp::AddNoWrap, Some(FloatOp::Add)),
         BinaryOperator::Plus => (IntOp::Add, Some(FloatOp::Add)),
+        BinaryOperator::Minus if !wraps => (IntOp::SubNoWrap, Some(FloatOp::Sub)),
         BinaryOperator::Minus => (IntOp::Sub, Some(FloatOp::Sub)),
         BinaryOperator::BitwiseAnd => (IntOp::And, None),
         BinaryOperator::BitwiseXor => (IntOp::Xor, None),
@@ -104,6 +108,10 @@ impl<'p> Lowering<'p> {
             }
             UnaryOperator::Complement if ty.is_address() => {
                 self.integers(IntOp::Xor, &value, &TypedValue::constant(ty.clone(), !0), &ty.clone(), ty)
+            }
+            UnaryOperator::Minus if !self.wraps(&ty) => {
+                self.at(at);
+                self.integers(IntOp::SubNoWrap, &TypedValue::constant(ty.clone(), 0), &value, &ty.clone(), ty)
             }
             UnaryOperator::Minus => self.unary(UnaryOp::Neg(ty.kind()), &value, ty),
             UnaryOperator::Complement => self.unary(UnaryOp::Not(ty.kind()), &value, ty),
@@ -163,22 +171,24 @@ impl<'p> Lowering<'p> {
     ) -> Result<TypedValue, CError> {
         match operator {
             BinaryOperator::Assign => {
+                let start = self.here();
                 let lvalue = self.lvalue(lhs)?;
-                let value = self.value_for(rhs, &lvalue.ty.ty)?;
+                let value = self.behind(start, at, |it| it.value_for(rhs, &lvalue.ty.ty))?;
                 return self.assign(&lvalue, value, at);
             }
             BinaryOperator::LogicalAnd => return self.logical(lhs, rhs, false),
             BinaryOperator::LogicalOr => return self.logical(lhs, rhs, true),
             _ => {}
         }
+        let start = self.here();
         if let Some(operator) = assigned(operator) {
             let lvalue = self.lvalue(lhs)?;
             if lvalue.ty.atomic {
-                let b = self.value(rhs)?;
+                let b = self.behind(start, at, |it| it.value(rhs))?;
                 return self.atomic_update(&lvalue, &operator, &b, at).map(|(_, new)| new);
             }
             let a = self.load(&lvalue, lhs.span)?;
-            let b = self.value(rhs)?;
+            let b = self.behind(start, at, |it| it.value(rhs))?;
             let new = self.combine(&operator, a, b, at)?;
             let new = if lvalue.ty.ty.is_scalar() {
                 self.convert(new, &lvalue.ty.ty, lvalue.ty.ty.is_arithmetic(), at)?
@@ -188,7 +198,7 @@ impl<'p> Lowering<'p> {
             return self.assign(&lvalue, new, at);
         }
         let a = self.value(lhs)?;
-        let b = self.value(rhs)?;
+        let b = self.behind(start, at, |it| it.value(rhs))?;
         self.combine(operator, a, b, at)
     }
 
@@ -198,6 +208,28 @@ impl<'p> Lowering<'p> {
         operator: &BinaryOperator,
         a: TypedValue,
         b: TypedValue,
+        at: Extent,
+    ) -> Result<TypedValue, CError> {
+        self.compute(operator, a, b, false, at)
+    }
+
+    /// The same for values of atomic objects, which wrap around if they have a sign, too (C11, 7.17.7.5).
+    pub(super) fn combine_atomic(
+        &mut self,
+        operator: &BinaryOperator,
+        a: TypedValue,
+        b: TypedValue,
+        at: Extent,
+    ) -> Result<TypedValue, CError> {
+        self.compute(operator, a, b, true, at)
+    }
+
+    fn compute(
+        &mut self,
+        operator: &BinaryOperator,
+        a: TypedValue,
+        b: TypedValue,
+        atomic: bool,
         at: Extent,
     ) -> Result<TypedValue, CError> {
         if a.ty.is_pointer() || b.ty.is_pointer() || a.ty == Type::Handle || b.ty == Type::Handle {
@@ -215,7 +247,7 @@ impl<'p> Lowering<'p> {
         self.at(at);
         let (ints, floats, result) = match comparison(operator, signed) {
             Some((ints, floats)) => (ints, Some(floats), INT),
-            None => match arithmetic(operator, signed) {
+            None => match arithmetic(operator, signed, atomic || self.wraps(&ty)) {
                 Some((ints, floats)) => (ints, floats, ty.clone()),
                 None => return Err(self.no_operands(&a, &b, at)),
             },
@@ -226,6 +258,11 @@ impl<'p> Lowering<'p> {
             (Type::Float | Type::Double, None) => Err(self.no_operands(&a, &b, at)),
             _ => Ok(self.integers(ints, &a, &b, &ty, result)),
         }
+    }
+
+    /// Whether numbers of a type wrap around. What is computed in addresses has no numbers that could.
+    fn wraps(&self, ty: &Type) -> bool {
+        self.options.wraps || !ty.signed() || !ty.is_integer() || ty.is_address()
     }
 
     fn no_operands(&self, a: &TypedValue, b: &TypedValue, at: Extent) -> CError {

@@ -232,10 +232,13 @@ impl<'p> Lowering<'p> {
                 return Ok(self.dummy(&INT));
             }
         };
-        let mut values = Vec::new();
+        let (mut values, mut touched) = (Vec::new(), Vec::new());
         for argument in arguments {
+            let start = self.here();
             values.push(self.value(argument)?);
+            touched.push(self.touched(start));
         }
+        self.choose_order(at, &touched);
         let needs = |piece: &Piece| match piece {
             Piece::Text(_) => 0,
             Piece::Conversion(it) => {
