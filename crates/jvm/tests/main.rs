@@ -36,5 +36,6 @@ mod stress;
 mod stuck;
 mod support;
 mod threads;
+mod torn;
 mod traces;
 mod world;
