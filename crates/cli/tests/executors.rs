@@ -9,7 +9,7 @@ const HOLDS: i32 = 0;
 const VIOLATED: i32 = 1;
 
 /// Those that take tens of thousands of states are checked under one model.
-const LARGE: [&str; 4] = ["all", "grows", "invokesAll", "invokesAny"];
+const LARGE: [&str; 3] = ["all", "grows", "late --clock leaps"];
 
 /// Checks entry points of a class under three models.
 fn check(jar: &str, class: &str, expected: &[(&str, i32)]) {
@@ -153,6 +153,54 @@ fn virtual_threads() {
             ("platform", HOLDS),
         ],
     );
+}
+
+#[test]
+fn structured_concurrency() {
+    check(
+        "structured",
+        "Structured",
+        &[
+            ("both", HOLDS),
+            ("published", HOLDS),
+            ("lostUpdate", VIOLATED),
+            ("fails", HOLDS),
+            ("race", HOLDS),
+            ("raceWon", VIOLATED),
+            ("allFail", HOLDS),
+            ("noJoin", HOLDS),
+            ("earlyGet", HOLDS),
+            ("foreign", HOLDS),
+            ("crossed", HOLDS),
+            ("nested", HOLDS),
+            ("late --clock leaps", HOLDS),
+            ("afterShutdown", HOLDS),
+            ("interrupts", HOLDS),
+            ("waitsForEver", VIOLATED),
+            ("states", HOLDS),
+        ],
+    );
+}
+
+/// As javac of Java 21 writes them with `--enable-preview`, without which it compiles no code with scopes.
+#[test]
+fn class_files_of_java_21() {
+    let Some(jdk) = jdk() else { return };
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("structured");
+    std::fs::create_dir_all(&folder).unwrap();
+    let jar = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/structured.jar");
+    let mut unpack = std::process::Command::new(jdk.join("bin/jar"));
+    assert!(
+        unpack.arg("xf").arg(jar.canonicalize().unwrap()).current_dir(&folder).status().unwrap().success()
+    );
+    let class = folder.join("Structured.class");
+    let mut bytes = std::fs::read(&class).unwrap();
+    let (minor, major) = (u16::MAX, 65_u16);
+    bytes[4..6].copy_from_slice(&minor.to_be_bytes());
+    bytes[6..8].copy_from_slice(&major.to_be_bytes());
+    std::fs::write(&class, bytes).unwrap();
+    let (class, jdk) = (class.display(), jdk.display());
+    fencepost(&format!("check {class} --jdk {jdk} --entry Structured::both --model sc")).code(HOLDS);
 }
 
 /// The outcomes of an entry point, and whether some runs end in none.

@@ -27,6 +27,7 @@ mod java;
 mod jdk;
 mod json;
 mod lessons;
+mod libraries;
 mod library;
 mod limits;
 mod models;

@@ -1,6 +1,6 @@
 //! The world outside the program on the command line: what the user gives, and what verdicts name.
 
-use crate::support::fencepost;
+use crate::support::{fencepost, jdk};
 use snapbox::str;
 
 const WORLD: &str = "../../../../tests/dotnet/world/World.exe --model tso --entry";
@@ -119,4 +119,29 @@ fn a_story_tells_when_an_object_is_found_dead() {
 ...
 
 "#]]);
+}
+
+#[test]
+fn java_sleeps_for_a_random_time_and_counts_threads() {
+    let Some(jdk) = jdk() else { return };
+    let expected = [
+        ("plain", 0),
+        ("more", 0),
+        ("unit", 0),
+        ("fraction", 0),
+        ("notJoined", 1),
+        ("noBound", 1),
+        ("told", 3),
+        ("own", 0),
+        ("counted", 0),
+        ("countedEarly", 1),
+        ("groups", 0),
+    ];
+    for (entry, code) in expected {
+        for model in ["sc", "tso", "java-op"] {
+            let jdk = jdk.display();
+            let jar = "../../../../tests/java/world.jar";
+            fencepost(&format!("check {jar} --jdk {jdk} --entry Delays::{entry} --model {model}")).code(code);
+        }
+    }
 }

@@ -30,6 +30,8 @@ pub(crate) struct Test {
 }
 
 const ANNOTATIONS: &str = "org/openjdk/jcstress/annotations/";
+/// The class of threads.
+pub(crate) const THREAD: &str = "java/lang/Thread";
 const RESULTS: &str = "org/openjdk/jcstress/infra/results/";
 
 fn find<'a>(annotations: &'a [Annotation], name: &str) -> Option<&'a Annotation> {
@@ -67,14 +69,17 @@ impl Test {
             actors.extend(signals);
         }
         let methods = with("Actor").chain(with("Arbiter")).chain(with("Signal"));
-        let parameters = methods.flat_map(|it| &it.signature.parameters);
+        let parameters =
+            methods.flat_map(|method| method.signature.parameters.iter().map(move |ty| (method, ty)));
         let (mut result, mut state) = (None, None);
-        for ty in parameters {
+        for (method, ty) in parameters {
             let Ty::Class(name) = ty else { return Err(format!("{shown}: an actor that wants {ty}")) };
-            if &**name == "java/lang/Thread" {
-                return Err(format!(
-                    "{shown}: a signal that wants the actor's thread, which is not understood"
-                ));
+            if &**name == THREAD {
+                // A signal gets the actor's.
+                match asks_for_end && find(&method.annotations, "Signal").is_some() {
+                    true => continue,
+                    false => return Err(format!("{shown}: {} wants a thread", method.name)),
+                }
             }
             let known = if name.starts_with(RESULTS) { &mut result } else { &mut state };
             if known.get_or_insert(name) != &name {

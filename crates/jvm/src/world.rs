@@ -141,6 +141,11 @@ impl<'f> World<'f> {
         self.classes[id.0 as usize].library
     }
 
+    /// Whether a class is the program's own: not one of the platform, or of a library.
+    pub(crate) fn is_own(&self, id: ClassId) -> bool {
+        !self.is_library(id) && self.files.own(&self.get(id).name).is_some()
+    }
+
     /// Adds a class that no file has.
     pub(crate) fn add(&mut self, class: Class) -> ClassId {
         let name = class.name.clone();

@@ -14,6 +14,7 @@ mod collectors;
 mod conformance;
 mod edges;
 mod ends;
+mod everyday;
 mod finals;
 mod garbage;
 mod handles;

@@ -35,7 +35,7 @@ const MODELS: [&str; 5] = ["sc", "tso", "pso", "java", "java-op"];
 /// A test, the results that every model has, and what else from one of the models on.
 type Row = (&'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
 
-const TABLE: [Row; 22] = [
+const TABLE: [Row; 23] = [
     ("MessagePassing", &["0, 0", "0, 1", "1, 1"], &[("pso", "1, 0")]),
     ("MessagePassingVolatile", &["0, 0", "0, 1", "1, 1"], &[]),
     ("Dekker", &["0, 1", "1, 0", "1, 1"], &[("tso", "0, 0")]),
@@ -58,6 +58,7 @@ const TABLE: [Row; 22] = [
     ("StopsVolatile", &["TERMINATED"], &[]),
     ("StopsWaiting", &["TERMINATED", "STALE"], &[]),
     ("StopsWeakly", &["TERMINATED"], &[]),
+    ("StopsInterrupted", &["TERMINATED"], &[]),
 ];
 
 #[test]

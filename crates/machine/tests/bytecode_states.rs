@@ -191,7 +191,7 @@ fn a_lock_of_a_constant_is_part_of_the_form() {
     let mut form = |constant: Option<u32>, count: u32| {
         let mut state = State::initial(&program);
         if let Some(constant) = constant {
-            state.heap.get_mut(constant).monitor.acquire(0, count);
+            state.heap.acquire(constant, 0, count);
         }
         encoded(&machine, &mut store, state)
     };

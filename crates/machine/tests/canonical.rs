@@ -109,7 +109,7 @@ impl Sample {
                 object.slots = vec![links[0], links[1], node.value];
             }
             if node.owner != 0 {
-                object.monitor.acquire(usize::from(node.owner) - 1, 1);
+                state.heap.acquire(handles[index], usize::from(node.owner) - 1, 1);
             }
         }
         state.statics[0] = word(graph.statics[0]);

@@ -24,6 +24,7 @@ mod heap;
 mod immediate;
 mod initialisers;
 mod interruption;
+mod large_arrays;
 mod layers;
 mod monitors;
 mod narrow_values;

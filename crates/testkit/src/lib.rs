@@ -4,7 +4,7 @@
 //! be repeated ([`random`]), rounds of changed inputs ([`rounds`]()), and the tables of what asks the platform
 //! ([`platform`]).
 //!
-//! The tools are mono, a JDK, .NET, gcc.
+//! The tools are mono, a JDK, .NET, gcc and others ([`Tool`]).
 //!
 //! A test asks with [`needs`] or [`needs_file`]. Where the tool is missing, the test says `SKIPPED` with its name and
 //! is noted in the target directory ([`skipped`]); the last test target of `cargo test --workspace`
@@ -30,7 +30,7 @@ use std::path::{Path, PathBuf};
 pub use play::{End, Played, Turns, play, stack};
 pub use rounds::rounds;
 pub use search::{fastest, machine, machine_under, machine_with, model, search, search_under};
-pub use tools::Tool;
+pub use tools::{JAVA_LIBRARIES, Tool};
 
 /// The variable that names the tools without which tests fail.
 pub const REQUIRE: &str = "FENCEPOST_REQUIRE";

@@ -21,11 +21,27 @@ pub enum Tool {
     Sarif,
     /// `script` of util-linux, which runs a command in a terminal of its own.
     Script,
+    /// Well-known libraries of Java, which `tests/java/libraries/fetch` installs.
+    JavaLibraries,
 }
+
+/// The jars of [`Tool::JavaLibraries`], in the order of a class path.
+pub const JAVA_LIBRARIES: [&str; 10] = [
+    "jctools-core.jar",
+    "guava.jar",
+    "commons-lang3.jar",
+    "disruptor.jar",
+    "caffeine.jar",
+    "netty-common.jar",
+    "netty-buffer.jar",
+    "scala-library.jar",
+    "slf4j-api.jar",
+    "slf4j-simple.jar",
+];
 
 impl Tool {
     /// All of them.
-    pub const ALL: [Tool; 8] = [
+    pub const ALL: [Tool; 9] = [
         Tool::Mono,
         Tool::Jdk,
         Tool::Dotnet,
@@ -34,6 +50,7 @@ impl Tool {
         Tool::Chromium,
         Tool::Sarif,
         Tool::Script,
+        Tool::JavaLibraries,
     ];
 
     /// What `FENCEPOST_REQUIRE` calls it.
@@ -47,6 +64,7 @@ impl Tool {
             Tool::Chromium => "chromium",
             Tool::Sarif => "sarif",
             Tool::Script => "script",
+            Tool::JavaLibraries => "java-libraries",
         }
     }
 
@@ -63,6 +81,9 @@ impl Tool {
                 "the schema of SARIF (SARIF_SCHEMA names sarif-schema-2.1.0.json) and Python's jsonschema"
             }
             Tool::Script => "script (of util-linux)",
+            Tool::JavaLibraries => {
+                "the Java libraries (tests/java/libraries/fetch installs them, JAVA_LIBRARIES names their folder)"
+            }
         }
     }
 
@@ -80,7 +101,7 @@ impl Tool {
     }
 
     /// Where it is: the folder of Mono's class library, the home of a JDK, the root of .NET, a command,
-    /// or a schema.
+    /// a schema, or a folder of jars.
     pub fn find(self) -> Option<PathBuf> {
         match self {
             Tool::Mono => mono(),
@@ -91,6 +112,7 @@ impl Tool {
             Tool::Chromium => command("chromium").or_else(|| command("google-chrome")),
             Tool::Sarif => sarif(),
             Tool::Script => command("script").filter(|_| cfg!(target_os = "linux")),
+            Tool::JavaLibraries => java_libraries(),
         }
     }
 }
@@ -107,6 +129,13 @@ fn sarif() -> Option<PathBuf> {
     let schema = PathBuf::from(std::env::var_os("SARIF_SCHEMA")?);
     let python = std::process::Command::new("python3").args(["-c", "import jsonschema"]).output();
     (schema.is_file() && python.is_ok_and(|output| output.status.success())).then_some(schema)
+}
+
+/// Jars of others are not part of this repository either.
+fn java_libraries() -> Option<PathBuf> {
+    let named = std::env::var_os("JAVA_LIBRARIES").map(PathBuf::from);
+    let folder = named.unwrap_or_else(|| PathBuf::from("/usr/share/java"));
+    JAVA_LIBRARIES.iter().all(|jar| folder.join(jar).is_file()).then_some(folder)
 }
 
 fn mono() -> Option<PathBuf> {

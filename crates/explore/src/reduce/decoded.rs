@@ -33,8 +33,21 @@ pub(crate) struct Decoded<'a> {
     pub(super) owners: Option<&'a RefCell<Owners>>,
     /// Of each action, whether what it accesses is its thread's own, if that was asked.
     pub(super) privacy: Vec<Cell<Option<Privacy>>>,
-    /// Of each thread, the locks it has that others need for what they may do, if that was asked.
-    guards: Vec<OnceCell<Guards<'a>>>,
+    /// Of each action, what it depends on, if that was asked.
+    dependences: Vec<OnceCell<Option<Dependence>>>,
+    /// What was asked of each thread.
+    known: Vec<KnownThread<'a>>,
+}
+
+/// What is found out of a thread once, when it is asked.
+#[derive(Default)]
+struct KnownThread<'a> {
+    /// The locks it has that others need for what they may do.
+    guards: OnceCell<Guards<'a>>,
+    /// The thread that has to act before it.
+    held_by: OnceCell<Option<usize>>,
+    /// Whether its next instruction ends the path without a failure, and is to come last.
+    ends_path: OnceCell<bool>,
 }
 
 impl<'a> Decoded<'a> {
@@ -52,16 +65,30 @@ impl<'a> Decoded<'a> {
         let ends_last = reductions.contains(Reduction::EndsLast);
         let owners = reductions.contains(Reduction::PrivateObjects).then_some(owners);
         let privacy = vec![Cell::new(None); actions.len()];
-        let guards = state.threads.iter().map(|_| OnceCell::new()).collect();
+        let dependences = vec![OnceCell::new(); actions.len()];
+        let known = state.threads.iter().map(|_| KnownThread::default()).collect();
         let settles = reductions.contains(Reduction::SettledReads) && machine.settles_reads();
-        Decoded { machine, state, actions, observed, holds, ends_last, settles, owners, privacy, guards }
+        Decoded {
+            machine,
+            state,
+            actions,
+            observed,
+            holds,
+            ends_last,
+            settles,
+            owners,
+            privacy,
+            dependences,
+            known,
+        }
     }
 }
 
 impl Decoded<'_> {
     /// Whether the next instruction of a thread ends the path without a failure, and is to come last.
     pub(super) fn ends_path(&self, thread: usize) -> bool {
-        self.ends_last && self.machine.ends_path(self.state, thread)
+        self.ends_last
+            && *self.known[thread].ends_path.get_or_init(|| self.machine.ends_path(self.state, thread))
     }
 
     /// Whether an action has to happen before its thread releases a monitor or ends.
@@ -108,30 +135,32 @@ impl Decoded<'_> {
     /// Whether the code that `thread` may still run reads or writes a region.
     fn may_touch(&self, thread: usize, region: Region, reads: bool, writes: bool) -> bool {
         let (footprint, pending) = (&self.machine.facts.footprint, self.machine.pending(self.state));
-        let mut frames = self.state.threads[thread].frames.iter().filter(|_| !self.ends_path(thread));
+        let mut frames = self.state.threads[thread].frames.iter();
         frames.any(|frame| {
             reads && footprint.reads(frame.pc, region, &pending)
                 || writes && footprint.writes(frame.pc, region, &pending)
-        })
+        }) && !self.ends_path(thread)
     }
 }
 
 impl Decoded<'_> {
+    /// The thread that has to act before this one, if there is one ([`Machine::held_by`]).
+    fn held_by(&self, thread: usize) -> Option<usize> {
+        *self.known[thread].held_by.get_or_init(|| self.machine.held_by(self.state, thread))
+    }
+
     /// Whether `thread` needs a lock that `owner` has before it can disturb an access to a region.
     fn keeps_out(&self, owner: usize, thread: usize, region: Region, touch: Touch) -> bool {
-        let guards = self.guards[owner].get_or_init(|| self.machine.lasting_guards(self.state, owner));
+        let guards = self.known[owner].guards.get_or_init(|| self.machine.lasting_guards(self.state, owner));
         let other = &self.state.threads[thread];
         let pending = self.machine.pending(self.state);
         !(guards.let_write(other, region, pending) || touch.writes && guards.let_read(other, region, pending))
     }
 }
 
-impl View for Decoded<'_> {
-    fn threads(&self) -> usize {
-        self.state.threads.len()
-    }
-
-    fn dependence(&self, index: usize) -> Option<Dependence> {
+impl Decoded<'_> {
+    /// What an enabled action depends on, if that is known.
+    fn find_dependence(&self, index: usize) -> Option<Dependence> {
         // A look at memory tells when writes of its own thread take effect, too.
         if self.machine.facts.peeks {
             return None;
@@ -179,6 +208,16 @@ impl View for Decoded<'_> {
             Class::Fence => None,
         }
     }
+}
+
+impl View for Decoded<'_> {
+    fn threads(&self) -> usize {
+        self.state.threads.len()
+    }
+
+    fn dependence(&self, index: usize) -> Option<Dependence> {
+        *self.dependences[index].get_or_init(|| self.find_dependence(index))
+    }
 
     fn conflicts(&self, one: Dependence, other: Dependence) -> bool {
         match (one, other) {
@@ -199,8 +238,8 @@ impl View for Decoded<'_> {
             return false;
         }
         let own = usize::from(self.actions[action].thread);
-        if machine.may_end_before(self.state, thread, own)
-            && self.observed.may_be_changed_by(machine, self.state, own)
+        if self.observed.may_be_changed_by(machine, self.state, own)
+            && machine.may_end_before(self.state, thread, own)
         {
             return true;
         }
@@ -230,9 +269,13 @@ impl View for Decoded<'_> {
                 None => return self.privacy(action) == Privacy::Shared,
             }
         };
+        let comes = self.may_touch(thread, region, touch.writes, true);
+        if !comes && other.window.slots.is_empty() {
+            return false;
+        }
         // Of a thread that is held only what is in flight already matters.
-        let held =
-            self.holds && self.machine.is_held_by(self.state, thread, own) && self.precedes_releases(action);
+        let precedes = self.holds && self.precedes_releases(action);
+        let held = precedes && machine.is_held_by(self.state, thread, own, |thread| self.held_by(thread));
         let held_from =
             if held { self.machine.lock_that_bars(self.state, thread).map(|(slot, _)| slot) } else { None };
         let in_flight = other.window.events().any(|(slot, event)| {
@@ -244,13 +287,8 @@ impl View for Decoded<'_> {
                 && held_from.is_none_or(|from| slot < from)
                 && !self.is_enabled(thread, slot)
         });
-        let comes = || {
-            self.may_touch(thread, region, touch.writes, true)
-                && !(self.holds
-                    && self.precedes_releases(action)
-                    && self.keeps_out(own, thread, region, touch))
-        };
-        (in_flight || !held && comes()) && self.privacy(action) == Privacy::Shared
+        let disturbs = || comes && !(precedes && self.keeps_out(own, thread, region, touch));
+        (in_flight || !held && disturbs()) && self.privacy(action) == Privacy::Shared
     }
 
     fn is_visible(&self, index: usize) -> bool {
@@ -301,6 +339,6 @@ impl View for Decoded<'_> {
             (_, 0) => return WaitsFor::NoThread,
             _ => return WaitsFor::Unknown,
         };
-        self.machine.held_by(self.state, thread).map_or(unless_held, WaitsFor::Thread)
+        self.held_by(thread).map_or(unless_held, WaitsFor::Thread)
     }
 }

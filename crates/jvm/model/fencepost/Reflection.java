@@ -50,10 +50,10 @@ public final class Reflection {
         private AnnotationList() { }
     }
 
-    /** There is no code behind members of the library, except of classes that the program's code names. */
+    /** There is no code behind members of a library whose class, or whose own name, the program's code does not have. */
     public static void checkCode(long code) {
         if (code < 0)
-            Machine.inconclusive("a call, by reflection, of a method of the library whose class the program's code does not name");
+            Machine.inconclusive("a member of a library, by reflection, that the program's code does not name");
     }
 
     /** Classes as an array. */

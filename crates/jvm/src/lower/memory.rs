@@ -1,21 +1,23 @@
 //! Fields and array elements: where memory events come from.
 //!
 //! Not events: what never changes once another thread can see it, and the data that the model library
-//! marks `@Immediate`. A static final field is one of these: only its class's initialiser writes it, and
-//! every other reader has waited for that.
+//! marks `@Immediate`. A static final field is one of these: only its class's initialiser writes it ([`late_finals`]
+//! says where not), and every other reader has waited for that.
+//!
+//! [`late_finals`]: super::late_finals
 
 use fencepost_ir::{Kind, MemoryOp, ObjectOp, Op, Place, Reg, Storage};
 
 use super::body::Body;
 use super::conversions::boxed;
 use super::handles::Known;
+use super::late_finals::STRICT_FINALS;
 use super::reflection::VOID;
 use super::replacements::replaced_field;
 use super::stack::StackValue;
 use crate::class::constant::Member;
 use crate::class::descriptor::Ty;
-use crate::class::{ASSERTION_STATUS, Method, flags};
-use crate::code::{Call, Instruction};
+use crate::class::{ASSERTION_STATUS, flags};
 use crate::types::{FieldId, LowerResult, unsupported};
 
 /// The annotation of fields that are read and written without a memory event.
@@ -59,8 +61,8 @@ impl Body<'_, '_> {
     }
 
     /// How a static is read, and written.
-    fn static_manner(&self, field: FieldId) -> Manner {
-        match self.link.types.field(field).is(flags::FINAL) {
+    fn static_manner(&mut self, field: FieldId) -> Manner {
+        match self.link.types.field(field).is(flags::FINAL) && !self.link.is_set_late(field) {
             true => Manner::Immediate,
             false => self.manner(field),
         }
@@ -147,8 +149,7 @@ impl Body<'_, '_> {
             self.initialise(field.class);
             let place = Place::Static(self.link.static_field(field)?);
             let manner = self.static_manner(field);
-            let is_own = field.class == self.class_id && self.runs_in_initialiser();
-            if self.link.types.field(field).is(flags::FINAL) && !is_own {
+            if self.link.types.field(field).is(flags::FINAL) && !self.may_set_final(field) {
                 return unsupported("a static final field that is written outside its class's initialiser");
             }
             self.store_place(place, src, manner);
@@ -157,26 +158,9 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// Whether this code runs in the initialiser of its class alone: it is that, or a private constructor that nothing else in
-    /// the class calls. Scala's objects set `MODULE$` there.
-    fn runs_in_initialiser(&self) -> bool {
-        let class = &self.class;
-        let makes_own = |method: &Method| {
-            let mut code = method.code.iter().flat_map(|code| &code.instructions);
-            code.any(|(_, it)| {
-                matches!(it, Instruction::Invoke(Call::Special, member)
-                    if &*member.name == "<init>" && member.class == Ty::Class(class.name.clone()))
-            })
-        };
-        match &*self.method.0 {
-            "<clinit>" => true,
-            "<init>" => {
-                let mut constructors = class.methods.iter().filter(|method| &*method.name == "<init>");
-                let mut others = class.methods.iter().filter(|method| &*method.name != "<clinit>");
-                constructors.all(|method| method.is(flags::PRIVATE)) && !others.any(makes_own)
-            }
-            _ => false,
-        }
+    /// Whether a JVM lets this code set a static final field (JVMS §6.5, putstatic). Older classes may do so in any method.
+    fn may_set_final(&self, field: FieldId) -> bool {
+        field.class == self.class_id && (&*self.method.0 == "<clinit>" || self.class.version < STRICT_FINALS)
     }
 
     /// The place of a field of the object in a register.

@@ -46,6 +46,8 @@ pub(crate) enum Question {
     Workers,
     /// Whether threads may have values from the threads that make them.
     Inheritance,
+    /// Whether the program may ask for the threads of a group.
+    Groups,
 }
 
 /// A method of a class of the model library.
@@ -61,7 +63,7 @@ const WORKERS: LibraryMethod = ("askForWorkers", "()V");
 const SETTINGS: &str = "fencepost/Settings";
 
 impl Question {
-    const ALL: [Question; 13] = [
+    const ALL: [Question; 14] = [
         Question::Interrupts,
         Question::Names,
         Question::Ids,
@@ -75,6 +77,7 @@ impl Question {
         Question::Traces,
         Question::Workers,
         Question::Inheritance,
+        Question::Groups,
     ];
 
     /// The class whose methods these are.
@@ -104,6 +107,7 @@ impl Question {
             Question::Traces => &[("ownTrace", "()[Ljava/lang/StackTraceElement;")],
             Question::Workers => &[WORKERS],
             Question::Inheritance => &[("passOnLocals", "()V")],
+            Question::Groups => &[("roster", "()Ljava/lang/Thread$Listed;")],
             Question::Settings => &[("set", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;")],
         }
     }
@@ -133,6 +137,7 @@ impl Question {
             Question::Traces => &[("fill", "()V")],
             Question::Workers => &[("workersMatter", "()Z")],
             Question::Inheritance => &[("inheritLocals", "()V")],
+            Question::Groups => &[("enlist", "()V")],
         }
     }
 }

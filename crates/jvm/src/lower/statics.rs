@@ -19,6 +19,8 @@ const TEXTS: &str = "fencepost/Interned$Texts";
 #[derive(Default)]
 pub(crate) struct Statics {
     pub(super) fields: HashMap<FieldId, StaticId>,
+    /// Whether final ones may be set when their class has been initialised.
+    pub(super) set_late: HashMap<FieldId, bool>,
     type_objects: HashMap<Ty, u32>,
     /// The head of the list of all string literals, if any code asks for it.
     literals: Option<u32>,

@@ -44,7 +44,8 @@ impl Plan {
 struct Given {
     test: Reg,
     state: Reg,
-    result: Reg,
+    /// The result, or the actor's thread for its signal.
+    last: Reg,
 }
 
 impl Linker<'_> {
@@ -101,12 +102,17 @@ impl Linker<'_> {
             Some(result) => body.construct_new(result)?,
             None => body.out.register(Kind::Ref),
         };
-        let given = Given { test, state: state_object, result: result_object };
+        let given = Given { test, state: state_object, last: result_object };
         let mut threads = Vec::new();
         for (number, (name, _)) in plan.test.actors.iter().enumerate() {
             let thread = body.thread_object(name)?;
             let method = body.link.routine(Routine::Actor(number));
-            let arguments = body.out.operands(&[given.test, given.state, given.result]);
+            // There is no result where there is a signal, which may want the actor's thread.
+            let third = match threads.first() {
+                Some(&actor) if plan.test.table.asks_for_end => actor,
+                _ => given.last,
+            };
+            let arguments = body.out.operands(&[given.test, given.state, third]);
             body.emit(SyncOp::Spawn { object: thread, method, arguments });
             threads.push(thread);
         }
@@ -120,7 +126,7 @@ impl Linker<'_> {
         if plan.test.table.asks_for_end {
             body.call_library(RESULTS, "terminated", "()V")?;
         } else {
-            body.stack.push(StackEntry { kind: Kind::Ref, value: StackValue::Variable(given.result) });
+            body.stack.push(StackEntry { kind: Kind::Ref, value: StackValue::Variable(given.last) });
             body.call_library(RESULTS, "note", "(Ljava/lang/Object;)V")?;
         }
         body.leave(None)?;
@@ -134,8 +140,8 @@ pub(super) fn actor(link: &mut Linker<'_>, number: usize, name: &str) -> LowerRe
     let class = link.types.need(&plan.test.class)?;
     let mut body = Body::new(link, class, name);
     body.out.library();
-    let [test, state, result] = [(); 3].map(|()| body.out.parameter(Kind::Ref));
-    body.act(&plan, plan.actors[number], Given { test, state, result })?;
+    let [test, state, last] = [(); 3].map(|()| body.out.parameter(Kind::Ref));
+    body.act(&plan, plan.actors[number], Given { test, state, last })?;
     body.finish_thread()?;
     body.leave(None)?;
     body.finish()
@@ -177,7 +183,8 @@ impl Body<'_, '_> {
         }
         for ty in &signature.parameters {
             let is_result = matches!(ty, Ty::Class(name) if plan.test.result.as_deref() == Some(&**name));
-            push(if is_result { given.result } else { given.state });
+            let is_last = is_result || *ty == Ty::class(THREAD);
+            push(if is_last { given.last } else { given.state });
         }
         self.call_method(method)?;
         if signature.result.is_some() {

@@ -132,9 +132,8 @@ impl Machine<'_> {
 
     #[inline]
     fn complete_lock(&self, state: &mut State, index: usize, slot: usize, handle: Handle) -> Effect {
-        let monitor = &mut state.heap.get_mut(handle).monitor;
-        let free = monitor.owner == 0;
-        monitor.acquire(index, 1);
+        let free = state.heap.get(handle).monitor.owner == 0;
+        state.heap.acquire(handle, index, 1);
         state.dirty.objects.push(handle);
         // A lock that its thread holds already synchronises with nothing new: only the outermost one does.
         if free {
@@ -146,13 +145,11 @@ impl Machine<'_> {
 
     #[inline]
     fn complete_unlock(&self, state: &mut State, index: usize, slot: usize, handle: Handle) -> Effect {
-        let monitor = &mut state.heap.get_mut(handle).monitor;
         state.dirty.objects.push(handle);
-        if !monitor.owned_by(index) {
+        if !state.heap.get(handle).monitor.owned_by(index) {
             broken("an unlock takes effect of a monitor that its thread does not have");
         }
-        monitor.release();
-        if monitor.owner == 0 {
+        if state.heap.release(handle) {
             self.exit(state, index, handle);
         }
         state.threads[index].remove_slot(slot, None);

@@ -80,14 +80,21 @@ impl Machine<'_> {
         window.events().filter(is_next).count()
     }
 
-    /// Whether `thread` waits, directly or through others, for `owner` to release a monitor or to end.
-    pub fn is_held_by(&self, state: &State, mut thread: usize, owner: usize) -> bool {
+    /// Whether `thread` waits, directly or through others, for `owner` to release a monitor or to end. `held_by` says what
+    /// [`Self::held_by`] does.
+    pub fn is_held_by(
+        &self,
+        state: &State,
+        mut thread: usize,
+        owner: usize,
+        held_by: impl Fn(usize) -> Option<usize>,
+    ) -> bool {
         for _ in 0..state.threads.len() {
             // One that joins several is held by each of them.
             if state.awaited(thread).any(|awaited| usize::from(awaited.thread) == owner) {
                 return true;
             }
-            match self.held_by(state, thread) {
+            match held_by(thread) {
                 Some(holder) if holder == owner => return true,
                 // What it has in flight already may let the others go.
                 Some(holder) if !self.releases_before(state, holder, usize::MAX) => thread = holder,

@@ -13,9 +13,13 @@ use crate::state::{State, Status};
 use crate::sync::garbage::batches::Batch;
 
 impl Machine<'_> {
-    /// The word for something that Java calls by another.
-    fn says(&self, word: &'static str, in_java: &'static str) -> &'static str {
-        if self.program.words.dialect == Dialect::Java { in_java } else { word }
+    /// The word for something in C#, in Java, and in C.
+    fn says(&self, [in_csharp, in_java, in_c]: [&'static str; 3]) -> &'static str {
+        match self.program.words.dialect {
+            Dialect::CSharp => in_csharp,
+            Dialect::Java => in_java,
+            Dialect::Plain => in_c,
+        }
     }
 
     /// Whether a thread has the lock that it is about to give up in order to wait.
@@ -47,7 +51,7 @@ impl Machine<'_> {
             Op::Sync(SyncOp::Pulse { object, .. }) => {
                 match self.permit_of(state, thread.expect_value(object) as Handle) {
                     Some(parked) => format!("unparks {}", self.thread_name(state, parked)),
-                    None => format!("{} {}", self.says("pulses", "notifies"), on(object)),
+                    None => format!("{} {}", self.says(["pulses", "notifies", "signals"]), on(object)),
                 }
             }
             Op::Sync(SyncOp::Join { object, .. }) => self.describe_join(state, index, variant, object),
@@ -118,7 +122,11 @@ impl Machine<'_> {
                 _ => format!("wakes up spuriously while it waits on {}", on(object)),
             },
             Status::Waiting { .. } => {
-                format!("wakes without {} of {}", self.says("a pulse", "a notify()"), on(object))
+                format!(
+                    "wakes without {} of {}",
+                    self.says(["a pulse", "a notify()", "a signal"]),
+                    on(object)
+                )
             }
             _ => format!("reacquires the lock of {}", on(lock)),
         }

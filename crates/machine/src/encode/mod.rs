@@ -15,6 +15,7 @@
 
 mod numbering;
 mod order;
+mod pages;
 mod shared;
 mod thread;
 mod views;
@@ -146,7 +147,7 @@ impl Machine<'_> {
         }
         let mut encode = |handle: Handle| {
             words.clear();
-            self.encode_object(state, handle, numbering, words);
+            self.encode_object(state, handle, numbering, components, words);
             components.intern(words)
         };
         let kept = |handle: &&Handle| constants < **handle && **handle <= numbering.kept;
@@ -166,7 +167,8 @@ impl Machine<'_> {
 
     /// Makes the state of the workspace the one with this vector.
     pub fn decode(&self, workspace: &mut Workspace, target: &Vector, components: &impl Components) {
-        let Workspace { state, loaded, roots, .. } = workspace;
+        let Workspace { state, loaded, roots, words: locked, .. } = workspace;
+        locked.clear();
         self.mark_views(state);
         state.dirty.settle();
         let marks = self.note_marks(state);
@@ -187,9 +189,10 @@ impl Machine<'_> {
             if index >= present || old[index] != id {
                 let handle = constants + 1 + index as Handle;
                 let object = &mut heap[handle as usize - 1];
-                let same = self.decode_object(components.words(id), target.threads, handle, object, views);
+                let same = self.decode_object(components, id, target.threads, handle, object, views);
+                locked.extend((object.monitor.owner != 0).then_some(handle));
                 if !same || dirty.has_object(handle) {
-                    first = first.min(roots.of(handle));
+                    first = first.min(state.first_roots.of(handle));
                 }
             }
         }
@@ -197,14 +200,17 @@ impl Machine<'_> {
         let all = if dirty.all_objects { heap.len() } else { 0 };
         for index in touched.chain(1..=all).filter_map(|handle| handle.checked_sub(constants as usize + 1)) {
             if index < present && old[index] == new[index] {
-                let (at, words) = (constants as usize + index, components.words(new[index]));
-                self.decode_object(words, target.threads, at as Handle + 1, &mut heap[at], views);
+                let handle = constants + index as Handle + 1;
+                let object = &mut heap[handle as usize - 1];
+                self.decode_object(components, new[index], target.threads, handle, object, views);
+                locked.extend((object.monitor.owner != 0).then_some(handle));
             }
         }
         let new_globals = loaded.ids.first() != Some(&target.ids[0]);
         if dirty.globals || marks || new_globals {
             self.decode_globals(components.words(target.ids[0]), state);
         }
+        state.heap.find_held(locked);
         state.threads.resize_with(target.threads, Thread::empty);
         let mut new_threads = 0u128;
         for index in 0..target.threads {

@@ -115,8 +115,6 @@ pub(super) struct Roots {
     constants: Handle,
     /// What each refers to, constants left out: the globals, then the threads.
     references: Vec<Vec<Handle>>,
-    /// The last object that each root and those before it reach.
-    reached: Vec<Handle>,
     /// The references of roots that have changed since.
     fresh: Vec<Vec<Handle>>,
 }
@@ -152,19 +150,9 @@ impl Reach for ReachedExtent {
 }
 
 impl Roots {
-    /// The last object that roots before this one reach.
-    fn before(&self, root: usize) -> Handle {
-        root.checked_sub(1).map_or(self.constants, |root| self.reached[root])
-    }
-
-    /// The first root that reaches an object; one more than there are if none does.
-    pub(super) fn of(&self, handle: Handle) -> usize {
-        self.reached.partition_point(|&last| last < handle)
-    }
-
-    /// Whether the fresh references of a root lead to the same numbers as the ones it had.
-    fn leads_to_the_same(&self, root: usize) -> bool {
-        let known = self.before(root);
+    /// Whether the fresh references of a root lead to the same numbers as the ones it had, if roots before it lead to all
+    /// objects up to `known`.
+    fn leads_to_the_same(&self, root: usize, known: Handle) -> bool {
         let own = |handle: &&Handle| **handle > known;
         self.references[root].iter().filter(own).eq(self.fresh[root].iter().filter(own))
     }
@@ -218,7 +206,7 @@ impl Machine<'_> {
         let mut first = if dirty.all_objects { 0 } else { all.end };
         for root in all.clone().filter(|&root| is_fresh(root)) {
             self.refresh(state, roots, root);
-            if root < first && !roots.leads_to_the_same(root) {
+            if root < first && !roots.leads_to_the_same(root, state.first_roots.before(root)) {
                 first = root;
             }
         }
@@ -226,13 +214,13 @@ impl Machine<'_> {
         if first > 0 {
             for &handle in dirty.objects.iter().filter(|&&handle| constants < handle && handle <= last) {
                 let object = state.heap.get(handle);
-                let words = || components.words(loaded.object(handle - constants));
+                let old = loaded.object(handle - constants);
                 if !self.facts.reference_slots.is_leaf(object.ty)
-                    && roots.of(handle) < first
+                    && state.first_roots.of(handle) < first
                     && (!state.views.is_empty() && state.views.cells_of(handle).next().is_some()
-                        || !same_references(self.program.ty(object.ty), object, words()))
+                        || !same_references(self.program.ty(object.ty), object, components, old))
                 {
-                    first = roots.of(handle);
+                    first = state.first_roots.of(handle);
                 }
             }
         }
@@ -240,7 +228,7 @@ impl Machine<'_> {
             numbering.restart(last, last as usize);
             return None;
         }
-        numbering.restart(roots.before(first), state.heap.objects.len());
+        numbering.restart(state.first_roots.before(first), state.heap.objects.len());
         let mut next = 0;
         for root in first..all.end {
             let references = if is_fresh(root) { &roots.fresh[root] } else { &roots.references[root] };
@@ -257,7 +245,7 @@ impl Machine<'_> {
     /// components are new, `first` is the first root that reaches an object with other references.
     pub(super) fn load_roots(
         &self,
-        state: &State,
+        state: &mut State,
         roots: &mut Roots,
         changed: impl Iterator<Item = usize>,
         mut first: usize,
@@ -268,21 +256,21 @@ impl Machine<'_> {
         roots.references.resize(count, Vec::new());
         for root in changed {
             self.refresh(state, roots, root);
-            if root < first && !roots.leads_to_the_same(root) {
+            if root < first && !roots.leads_to_the_same(root, state.first_roots.before(root)) {
                 first = root;
             }
             std::mem::swap(&mut roots.references[root], &mut roots.fresh[root]);
         }
-        roots.reached.resize(count, 0);
+        state.first_roots.resize(count);
         for root in first..count {
-            let mut next = roots.before(root);
+            let mut next = state.first_roots.before(root);
             let mut extent = ReachedExtent(next);
             roots.references[root].iter().for_each(|&handle| extent.reach(handle));
             while next < extent.0 {
                 next += 1;
                 self.reach_object(state, next, &mut extent);
             }
-            roots.reached[root] = extent.0;
+            state.first_roots.set(root, extent.0);
         }
     }
 }

@@ -3,10 +3,11 @@
 use fencepost_ir::{Kind, Type, TypeId};
 use fencepost_memory::views::Views;
 
-use super::counts;
 use super::numbering::Numbering;
+use super::pages::{Pages, SlotValues, has_pages};
 use super::views::decode_cells;
 use super::words::{Reader, put};
+use super::{Components, counts};
 use crate::facts::kind_of;
 use crate::machine::Machine;
 use crate::state::heap::{Handle, Monitor, Object, STATICS};
@@ -15,9 +16,13 @@ use crate::state::{Initialisation, State};
 /// An initialiser that failed is this plus the number of the exception; less is a thread's index.
 const FAILED: u32 = 0x100;
 
-/// In an object's header: threads have to do with it; threads may see different writes to its slots.
+/// In an object's header: threads have to do with it; threads may see different writes to its slots; its slots are in
+/// pages.
 const MARKED: u32 = 1;
 const CONTENDED: u32 = 2;
+const PAGED: u32 = 4;
+/// The type is above these.
+const FLAGS: u32 = 3;
 
 impl Machine<'_> {
     pub(super) fn encode_globals(
@@ -95,15 +100,16 @@ impl Machine<'_> {
     /// its place did.
     pub(super) fn decode_object(
         &self,
-        words: &[u32],
+        components: &impl Components,
+        id: u32,
         threads: usize,
         handle: Handle,
         object: &mut Object,
         views: &mut Views,
     ) -> bool {
-        let mut reader = Reader::from(words, 0);
+        let mut reader = Reader::from(components.words(id), 0);
         let header = reader.word();
-        let ty = TypeId(header >> 2);
+        let ty = TypeId(header >> FLAGS);
         let mut same = object.ty == ty;
         object.ty = ty;
         object.unmark();
@@ -119,8 +125,7 @@ impl Machine<'_> {
         }
         let mut kinds = self.program.ty(ty).slots.iter().cycle().map(|slot| kind_of(slot.storage));
         let mut count = 0;
-        while !reader.is_at_end() {
-            let value = reader.value();
+        for value in SlotValues::new(components, reader, header & PAGED != 0) {
             let refers = kinds.next() != Some(Kind::I64);
             match object.slots.get_mut(count) {
                 Some(slot) => {
@@ -144,12 +149,14 @@ impl Machine<'_> {
         state: &State,
         handle: Handle,
         numbering: &Numbering,
+        components: &mut impl Components,
         words: &mut Vec<u32>,
     ) {
         let object = state.heap.get(handle);
         let contended = !state.views.is_empty() && state.views.cells_of(handle).next().is_some();
         let marked = if object.is_marked() { MARKED } else { 0 };
-        words.push(object.ty.0 << 2 | if contended { CONTENDED } else { 0 } | marked);
+        let paged = if has_pages(object.slots.len()) { PAGED } else { 0 };
+        words.push(object.ty.0 << FLAGS | if contended { CONTENDED } else { 0 } | marked | paged);
         if object.is_marked() {
             encode_marks(object, words);
         }
@@ -157,9 +164,16 @@ impl Machine<'_> {
             self.encode_cells(state, handle, numbering, words);
         }
         let ty = self.program.ty(object.ty);
+        let mut pages = (paged != 0).then(|| Pages::after(words));
         for ((within, slot), &value) in ty.slots.iter().enumerate().cycle().zip(&object.slots) {
             let value = if self.forgets_slot(object, within) { 0 } else { value };
             put(words, numbering.value(kind_of(slot.storage), value));
+            if let Some(pages) = &mut pages {
+                pages.added_slot(words, components);
+            }
+        }
+        if let Some(pages) = &mut pages {
+            pages.end(words, components);
         }
     }
 }
@@ -186,8 +200,8 @@ fn decode_marks(reader: &mut Reader<'_>, object: &mut Object) {
 }
 
 /// Whether an object, in which threads see no different writes, refers to what it did in these words.
-pub(super) fn same_references(ty: &Type, object: &Object, words: &[u32]) -> bool {
-    let mut reader = Reader::from(words, 0);
+pub(super) fn same_references(ty: &Type, object: &Object, components: &impl Components, id: u32) -> bool {
+    let mut reader = Reader::from(components.words(id), 0);
     let header = reader.word();
     if header & CONTENDED != 0 {
         return false;
@@ -195,8 +209,11 @@ pub(super) fn same_references(ty: &Type, object: &Object, words: &[u32]) -> bool
     if header & MARKED != 0 {
         skip_marks(&mut reader);
     }
-    ty.slots.iter().cycle().zip(&object.slots).all(|(slot, &value)| {
-        let old = reader.value();
-        old == value || kind_of(slot.storage) == Kind::I64
-    })
+    let values = SlotValues::new(components, reader, header & PAGED != 0);
+    ty.slots
+        .iter()
+        .cycle()
+        .zip(&object.slots)
+        .zip(values)
+        .all(|((slot, &value), old)| old == value || kind_of(slot.storage) == Kind::I64)
 }

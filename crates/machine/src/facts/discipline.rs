@@ -1,11 +1,13 @@
 //! Which lock guards which region, as far as a search has seen. Why that matters is in
 //! [`reach::discipline`](crate::reach).
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use fencepost_ir::footprint::Regions;
-use fencepost_ir::{MemoryOp, Op, Place, Program, Region, StaticId, Storage, TypeId};
+use fencepost_ir::{MemoryOp, Op, Place, Program, Region, StaticId, Storage, Type, TypeId};
+
+use crate::state::heap::Object;
 
 /// The names of a lock, one bit each: the object that is accessed, a field of it, a static, the only object of a type, or a
 /// field of that one.
@@ -84,6 +86,8 @@ pub struct LockDiscipline {
     changing: Regions,
     /// The statics that may name a lock.
     pub(crate) statics: Vec<StaticId>,
+    /// By type: the fields that hold references, and their regions; none for arrays.
+    fields: Vec<Vec<(usize, Region)>>,
     /// By region: the names by which all accesses so far knew a lock that their thread had.
     names: Vec<AtomicU64>,
     /// By region: whether an access was taken to be guarded.
@@ -96,8 +100,8 @@ pub struct LockDiscipline {
     is_single: Vec<AtomicBool>,
     /// By type: whether an object was made while there were several threads.
     is_made: Vec<AtomicBool>,
-    /// The single objects, and fields of these, that have named a lock.
-    of_single: Mutex<Vec<OfSingleObject>>,
+    /// The single objects, and fields of these, that have named a lock: the first ones.
+    of_single: [OnceLock<OfSingleObject>; OF_SINGLE_OBJECTS],
     /// Whether something of this has been refuted.
     has_failed: AtomicBool,
 }
@@ -118,13 +122,14 @@ impl LockDiscipline {
             changing: set(&learnt.changing),
             learnt,
             statics: statics_of_users(program),
+            fields: program.types.iter().map(reference_fields).collect(),
             names: of_regions(program, || AtomicU64::new(LockNames::MAX)),
             relied_on: of_regions(program, || AtomicBool::new(false)),
             has_named: of_regions(program, || AtomicBool::new(false)),
             has_changed: of_regions(program, || AtomicBool::new(false)),
             is_single: program.types.iter().map(|_| AtomicBool::new(false)).collect(),
             is_made: program.types.iter().map(|_| AtomicBool::new(false)).collect(),
-            of_single: Mutex::new(Vec::new()),
+            of_single: [const { OnceLock::new() }; OF_SINGLE_OBJECTS],
             has_failed: AtomicBool::new(false),
         }
     }
@@ -132,6 +137,15 @@ impl LockDiscipline {
     /// What was known when the search began.
     pub fn learnt(&self) -> &LocksLearnt {
         &self.learnt
+    }
+
+    /// What the fields of an object refer to, and their positions and regions, unless it is an array.
+    pub(crate) fn fields_of<'o>(
+        &'o self,
+        object: &'o Object,
+    ) -> impl Iterator<Item = (usize, Region, u64)> + 'o {
+        let fields = self.fields[object.ty.0 as usize].iter();
+        fields.filter_map(|&(slot, region)| Some((slot, region, *object.slots.get(slot)?)))
     }
 
     /// Whether accesses to a region may be taken to be guarded by a lock.
@@ -183,15 +197,10 @@ impl LockDiscipline {
         if self.learnt.several.contains(&ty) {
             return 0;
         }
-        let mut names = self.of_single.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = names.iter().position(|&name| name == (ty, slot));
-        let position = known.unwrap_or(names.len());
-        if known.is_none() && position < OF_SINGLE_OBJECTS {
-            names.push((ty, slot));
-        }
-        drop(names);
+        // A place that is still free is taken; another worker may do that first.
+        let position = self.of_single.iter().position(|name| *name.get_or_init(|| (ty, slot)) == (ty, slot));
         self.set_of_type(&self.is_single, ty);
-        if position < OF_SINGLE_OBJECTS { 1 << (1 + FIELDS + STATICS + position) } else { SOME_OTHER }
+        position.map_or(SOME_OTHER, |position| 1 << (1 + FIELDS + STATICS + position))
     }
 
     /// An object is made while there are several threads.
@@ -246,6 +255,12 @@ impl LockDiscipline {
         let several = || types.find(|&ty| self.is_wrong_about(ty)).map(Undisciplined::Several);
         failed.then(|| regions.find_map(|region| self.wrong_about(region)).or_else(several)).flatten()
     }
+}
+
+/// The fields of a type that hold references, unless it is an array.
+fn reference_fields(ty: &Type) -> Vec<(usize, Region)> {
+    let slots = ty.slots.iter().enumerate().filter(|(_, slot)| !ty.array && slot.storage == Storage::Ref);
+    slots.map(|(position, slot)| (position, slot.region)).collect()
 }
 
 /// The statics that code outside of libraries reads references from: the first of them.

@@ -24,7 +24,7 @@ use fencepost_ir::contents::{Contents, Types};
 use fencepost_ir::footprint::{Footprint, Regions};
 use fencepost_ir::liveness::Liveness;
 use fencepost_ir::until::UntilLock;
-use fencepost_ir::{Budget, MemoryOp, MethodId, Op, Pc, Program, SyncOp, TypeId};
+use fencepost_ir::{Budget, Kind, MemoryOp, MethodId, Op, Pc, Program, SyncOp, TypeId};
 
 pub use calm::Calm;
 pub use discipline::{LockDiscipline, LocksLearnt, Undisciplined};
@@ -66,6 +66,8 @@ pub struct Facts {
     pub(crate) read_traces: Option<Types>,
     /// The method of each position.
     pub(crate) method_of: Vec<MethodId>,
+    /// The kinds of operands of each position's entry in a window.
+    pub(crate) operand_kinds: Vec<(Kind, Kind)>,
     /// What types of objects registers and variables may hold, if that was asked for.
     contents: OnceLock<Contents>,
     live: [OnceLock<Arc<LiveRegisters>>; 2],
@@ -110,6 +112,7 @@ impl Facts {
                 contents.get_or_init(|| Contents::of(program, budget))
             }),
             method_of: (0..program.code.len() as Pc).map(|pc| program.method_at(pc)).collect(),
+            operand_kinds: references::operand_kinds(program),
             contents,
             live: [OnceLock::new(), OnceLock::new()],
             finals: OnceLock::new(),

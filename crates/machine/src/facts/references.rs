@@ -1,6 +1,6 @@
 //! Which slots of objects hold references.
 
-use fencepost_ir::{Kind, Program, Region, Storage, TypeId};
+use fencepost_ir::{Kind, LocalOp, MemoryOp, Method, Op, Program, Reg, Region, Storage, TypeId};
 use fencepost_memory::Operand;
 
 use crate::state::heap::{Handle, Object, Pointer, handle_of};
@@ -76,6 +76,26 @@ impl ReferenceSlots {
             }
         }
     }
+}
+
+/// The kinds of the first and second operand of a window's entry, by the instruction it comes from.
+pub(crate) fn operand_kinds(program: &Program) -> Vec<(Kind, Kind)> {
+    let of_method = |method: &Method| {
+        let registers = &method.registers;
+        let kind = |register: Reg| registers[usize::from(register.0)];
+        let code = &program.code[method.start as usize..method.end as usize];
+        let kinds = code.iter().map(|op| match *op {
+            Op::Memory(MemoryOp::Store { src, .. }) => (kind(src), Kind::I64),
+            Op::Memory(MemoryOp::Rmw { operand, expected, .. }) => (kind(operand), kind(expected)),
+            Op::Local(LocalOp::Unary { a, .. } | LocalOp::BinaryImmediate { a, .. }) => (kind(a), Kind::I64),
+            Op::Local(LocalOp::Binary { a, b, .. }) => (kind(a), kind(b)),
+            // Numbers, or no operands. One that computes later on references needs an arm of its own above, or they would
+            // be overlooked.
+            _ => (Kind::I64, Kind::I64),
+        });
+        kinds.collect::<Vec<_>>()
+    };
+    program.methods.iter().flat_map(of_method).collect()
 }
 
 pub(crate) fn kind_of(storage: Storage) -> Kind {

@@ -73,7 +73,8 @@ impl Machine<'_> {
                 let id = state.heap.get(handle).ty;
                 let ty = self.program.ty(id);
                 match ty.slots.get(slot as usize) {
-                    _ if slot == MONITOR => object,
+                    _ if slot == MONITOR => self.variable_of_lock(state, handle).unwrap_or(object),
+                    _ if Some(id) == self.program.freed => "freed memory".to_owned(),
                     _ if ty.array => format!("{object}[{}]", slot as usize / ty.slots.len().max(1)),
                     Some(field) => self.field_name(state, handle, slot, &field.name),
                     // A pointer may point right behind an object.

@@ -1,7 +1,7 @@
 //! What reports call objects and the fields in them.
 
 use fencepost_ir::words::{Dialect, Made};
-use fencepost_ir::{StaticId, TypeId};
+use fencepost_ir::{StaticId, Storage, TypeId};
 use fencepost_memory::Loc;
 
 use crate::machine::Machine;
@@ -35,7 +35,25 @@ impl Machine<'_> {
             }
             _ => {}
         }
-        self.named_type(handle).unwrap_or_else(|| self.numbered(state, handle))
+        let named = self.named_type(handle).or_else(|| self.variable_of_lock(state, handle));
+        named.unwrap_or_else(|| self.numbered(state, handle))
+    }
+
+    /// The variable of a program in C whose lock an object is, such as a mutex: it consists of slots, and one of them leads
+    /// to the lock.
+    pub(super) fn variable_of_lock(&self, state: &State, handle: Handle) -> Option<String> {
+        let is_lock = self.program.freed.is_some() && state.heap.get(handle).slots.is_empty();
+        let variable = |name: String| Some(name.rsplit_once(".__")?.0.to_owned());
+        let word = u64::from(handle);
+        let statics = state.statics.iter().zip(0..).filter(|(held, _)| is_lock && **held == word);
+        let objects = state.heap.objects.iter().zip(1..).filter(|_| is_lock);
+        let fields = objects.flat_map(|(object, holder)| {
+            let slots = object.slots.iter().zip(0..).filter(|(held, _)| **held == word);
+            slots.map(move |(_, slot)| loc(holder, slot))
+        });
+        let places = statics.map(|(_, slot)| loc(STATICS, slot)).chain(fields);
+        let refers = |at: &Loc| self.storage(state, *at) == Storage::Ref;
+        places.filter(refers).filter_map(|at| variable(self.location_name(state, at))).next()
     }
 
     /// What reports call a type.

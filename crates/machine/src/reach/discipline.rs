@@ -42,7 +42,7 @@
 
 use std::sync::Arc;
 
-use fencepost_ir::{Class, MemoryOp, Op, Region, StaticId, Storage};
+use fencepost_ir::{Class, MemoryOp, Op, StaticId};
 use fencepost_memory::{Event, Loc, Location};
 
 use crate::facts::discipline::{FIELDS, ITSELF, LockNames, by_field, by_static};
@@ -122,7 +122,8 @@ impl<'p> Machine<'p> {
         released: &[Handle],
     ) -> LockNames {
         let mut names = 0;
-        if !heap.objects.iter().any(|object| object.monitor.owned_by(index)) {
+        let held = || heap.held_by(index).filter(|handle| !released.contains(handle));
+        if held().next().is_none() {
             return names;
         }
         let has = |object: u64| {
@@ -140,7 +141,7 @@ impl<'p> Machine<'p> {
         let handle = handle_of(at);
         if handle != STATICS {
             let object = heap.get(handle);
-            let fields = self.named_by_fields(object).filter(|&(slot, _, lock)| slot < FIELDS && has(lock));
+            let fields = discipline.fields_of(object).filter(|&(slot, _, lock)| slot < FIELDS && has(lock));
             for (slot, region, _) in fields.filter(|&(_, region, _)| discipline.may_name(region)) {
                 names |= by_field(slot);
                 discipline.names(region);
@@ -149,14 +150,15 @@ impl<'p> Machine<'p> {
                 names |= ITSELF;
             }
         }
-        let constants = heap.constants() as usize;
-        let made = &heap.objects[constants..];
+        let made = &heap.objects[heap.constants() as usize..];
         let is_single = |object: &Object| made.iter().filter(|other| other.ty == object.ty).count() == 1;
-        for (position, object) in made.iter().enumerate() {
-            if has((constants + position + 1) as u64) && is_single(object) {
+        for object in held().filter(|&handle| !heap.is_constant(handle)).map(|handle| heap.get(handle)) {
+            if is_single(object) {
                 names |= discipline.by_single(object.ty, None);
             }
-            let fields = self.named_by_fields(object).filter(|&(_, _, lock)| has(lock));
+        }
+        for object in made {
+            let fields = discipline.fields_of(object).filter(|&(_, _, lock)| has(lock));
             for (slot, region, _) in fields.filter(|&(_, region, _)| discipline.may_name(region)) {
                 if is_single(object) {
                     names |= discipline.by_single(object.ty, Some(slot));
@@ -165,14 +167,6 @@ impl<'p> Machine<'p> {
             }
         }
         names
-    }
-
-    /// What the fields of an object refer to, and their positions and regions, unless it is an array.
-    fn named_by_fields<'o>(&'o self, object: &'o Object) -> impl Iterator<Item = (usize, Region, u64)> + 'o {
-        let ty = self.program.ty(object.ty);
-        let fields = ty.slots.iter().zip(&object.slots).enumerate().filter(|_| !ty.array);
-        let fields = fields.filter(|(_, (field, value))| field.storage == Storage::Ref && **value != 0);
-        fields.map(|(position, (field, &value))| (position, field.region, value))
     }
 
     /// Notes an access that takes effect.

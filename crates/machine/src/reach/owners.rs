@@ -38,13 +38,16 @@ impl Owners {
         handle: Handle,
         thread: usize,
     ) -> bool {
-        self.is_only(machine, state, handle, thread) || handle as usize >= self.reached.len()
+        !machine.is_still_shared(state, handle, thread)
+            && (self.owner(machine, state, handle, thread) == thread as u16 + 1
+                || handle as usize >= self.reached.len())
     }
 
     /// Whether `thread` alone can reach an object of the state, the same one since the last
     /// [`Owners::forget`].
     pub fn is_only(&mut self, machine: &Machine<'_>, state: &State, handle: Handle, thread: usize) -> bool {
-        self.owner(machine, state, handle, thread) == thread as u16 + 1
+        !machine.is_still_shared(state, handle, thread)
+            && self.owner(machine, state, handle, thread) == thread as u16 + 1
     }
 
     /// Whether a thread other than `thread` can reach an object; the same state since the last [`Owners::forget`].
@@ -55,7 +58,8 @@ impl Owners {
         handle: Handle,
         thread: usize,
     ) -> bool {
-        ![NO_THREAD, thread as u16 + 1].contains(&self.owner(machine, state, handle, thread))
+        machine.is_still_shared(state, handle, thread)
+            || ![NO_THREAD, thread as u16 + 1].contains(&self.owner(machine, state, handle, thread))
     }
 
     /// What is known of an object when it is known whether a thread other than `thread` can reach it. What has been made
@@ -93,6 +97,13 @@ impl Reach for Owners {
 }
 
 impl Machine<'_> {
+    /// Whether an object can be reached by others than `thread` for certain, by a look at what has changed since the state was
+    /// loaded. If not, it may or may not.
+    pub(crate) fn is_still_shared(&self, state: &State, handle: Handle, thread: usize) -> bool {
+        let refers = |handle: Handle| !self.facts.reference_slots.is_leaf(state.heap.get(handle).ty);
+        state.views.is_empty() && state.leads_still(thread, handle, refers)
+    }
+
     /// Follows one object more, or else the statics, or the next thread, as things are; whether there was one left. What is
     /// about to be stored somewhere counts as reached by the thread that is about to store it.
     fn find_more_owners(&self, state: &State, owners: &mut Owners) -> bool {

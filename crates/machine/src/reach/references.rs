@@ -5,7 +5,7 @@
 //! of a window, from the instruction it comes from.
 
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::{Kind, LocalOp, MemoryOp, Op, Pc, Reg};
+use fencepost_ir::{Kind, Pc, Reg};
 use fencepost_memory::views::Write;
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Location};
@@ -110,17 +110,9 @@ impl Machine<'_> {
     }
 
     /// The kinds of an entry's first and second operand, from the instruction it comes from.
+    #[inline]
     pub(crate) fn operand_kinds(&self, pc: Pc) -> (Kind, Kind) {
-        let kind = |register: Reg| self.method_of(pc).registers[usize::from(register.0)];
-        match self.program.code[pc as usize] {
-            Op::Memory(MemoryOp::Store { src, .. }) => (kind(src), Kind::I64),
-            Op::Memory(MemoryOp::Rmw { operand, expected, .. }) => (kind(operand), kind(expected)),
-            Op::Local(LocalOp::Unary { a, .. } | LocalOp::BinaryImmediate { a, .. }) => (kind(a), Kind::I64),
-            Op::Local(LocalOp::Binary { a, b, .. }) => (kind(a), kind(b)),
-            // Numbers, or no operands. One that computes later on references needs an arm of its own above, or they would
-            // be overlooked.
-            _ => (Kind::I64, Kind::I64),
-        }
+        self.facts.operand_kinds[pc as usize]
     }
 
     /// The kinds of the registers in the mark of a guess made at `pc`, called from `callers`.

@@ -66,7 +66,7 @@ impl Machine<'_> {
             |frame: &Frame| self.facts.footprint.reads(frame.pc, Footprint::STARTS, &self.pending(state));
         let thread = &state.threads[index];
         thread.frames.iter().all(|frame| frame.initialises.is_none())
-            && state.heap.objects.iter().all(|object| !object.monitor.owned_by(index))
+            && state.heap.held_by(index).next().is_none()
             && state.threads.iter().enumerate().all(|(other, thread)| {
                 other == index
                     || matches!(thread.status, Status::Finished | Status::Joining)

@@ -373,18 +373,17 @@ impl Executor for Alone<'_> {
 
     #[inline(always)]
     fn lock(&mut self, _: Pc, object: Handle, _: AccessId) -> Result<(), Halt> {
-        let monitor = &mut self.heap.get_mut(object).monitor;
-        if !monitor.is_free_for(self.index) {
+        if !self.heap.get(object).monitor.is_free_for(self.index) {
             return Err(Halt::Parked);
         }
-        monitor.acquire(self.index, 1);
+        self.heap.acquire(object, self.index, 1);
         self.monitor_changed(object);
         Ok(())
     }
 
     #[inline(always)]
     fn unlock(&mut self, _: Pc, object: Handle, _: AccessId) {
-        self.heap.get_mut(object).monitor.release();
+        self.heap.release(object);
         self.monitor_changed(object);
     }
 

@@ -52,6 +52,7 @@ impl Machine<'_> {
         let window = &state.threads[index].window;
         if !state.views.is_empty()
             || window.slots.iter().any(|slot| matches!(slot.entry, Entry::Guess { .. }))
+            || !self.may_have_unseen_access(state, index)
         {
             return None;
         }
@@ -77,6 +78,21 @@ impl Machine<'_> {
             }
         });
         found
+    }
+
+    /// Whether a thread may have an unseen access in flight, by a quick look: it has a lock, or it accesses an object that
+    /// others may have let go.
+    fn may_have_unseen_access(&self, state: &State, index: usize) -> bool {
+        let mut events = state.threads[index].window.events();
+        let guards = self.discipline.is_some() && state.heap.held_by(index).next().is_some();
+        events.any(|(_, event)| match event.location {
+            _ if guards => true,
+            Location::Known(at) => {
+                let object = handle_of(at);
+                object != STATICS && !self.is_still_shared(state, object, index)
+            }
+            Location::Unknown { .. } => false,
+        })
     }
 
     /// Whether an access to an object is one that can be made, changes nothing that is watched, and concerns no thread that

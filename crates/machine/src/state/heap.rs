@@ -107,13 +107,13 @@ impl Monitor {
     }
 
     /// Acquires it `count` times for `thread`.
-    pub fn acquire(&mut self, thread: usize, count: u32) {
+    fn acquire(&mut self, thread: usize, count: u32) {
         self.owner = thread as u16 + 1;
         self.count += count;
     }
 
     /// Releases it once.
-    pub fn release(&mut self) {
+    fn release(&mut self) {
         self.count -= 1;
         if self.count == 0 {
             self.owner = 0;
@@ -121,7 +121,7 @@ impl Monitor {
     }
 
     /// Releases it wholly and says how many times it was held.
-    pub fn release_all(&mut self) -> u32 {
+    fn release_all(&mut self) -> u32 {
         self.owner = 0;
         std::mem::take(&mut self.count)
     }
@@ -167,6 +167,8 @@ pub struct Heap {
     constants: u32,
     /// The constants that threads have something to do with, as of the last encoding; sorted.
     pub(crate) marked: Vec<Handle>,
+    /// The objects whose locks threads have, in no order.
+    held: Vec<Handle>,
 }
 
 impl Heap {
@@ -176,7 +178,12 @@ impl Heap {
     /// The objects that a program has from the start.
     pub fn new(program: &Program) -> Heap {
         let constants = program.constants.iter().map(|it| Object::new(it.ty, it.slots.clone()));
-        Heap { objects: constants.collect(), constants: program.constants.len() as u32, marked: Vec::new() }
+        Heap {
+            objects: constants.collect(),
+            constants: program.constants.len() as u32,
+            marked: Vec::new(),
+            held: Vec::new(),
+        }
     }
 
     /// How many objects are constants: those with the handles from 1 up to this.
@@ -212,6 +219,53 @@ impl Heap {
             }
         }
         any
+    }
+
+    /// Acquires an object's lock `count` times for `thread`.
+    #[inline]
+    pub fn acquire(&mut self, handle: Handle, thread: usize, count: u32) {
+        let monitor = &mut self.get_mut(handle).monitor;
+        let free = monitor.owner == 0;
+        monitor.acquire(thread, count);
+        if free {
+            self.held.push(handle);
+        }
+    }
+
+    /// Releases an object's lock once; whether it is free then.
+    #[inline]
+    pub(crate) fn release(&mut self, handle: Handle) -> bool {
+        let monitor = &mut self.get_mut(handle).monitor;
+        monitor.release();
+        let free = monitor.owner == 0;
+        if free {
+            self.held.retain(|&other| other != handle);
+        }
+        free
+    }
+
+    /// Releases an object's lock wholly and says how many times it was held.
+    pub(crate) fn release_all(&mut self, handle: Handle) -> u32 {
+        self.held.retain(|&other| other != handle);
+        self.get_mut(handle).monitor.release_all()
+    }
+
+    /// The objects whose locks a thread has.
+    #[inline]
+    pub fn held_by(&self, thread: usize) -> impl Iterator<Item = Handle> + '_ {
+        self.held.iter().copied().filter(move |&handle| self.get(handle).monitor.owned_by(thread))
+    }
+
+    /// Finds out which locks threads have, after some objects with locks that they have and all constants were loaded.
+    pub(crate) fn find_held(&mut self, loaded: &[Handle]) {
+        self.held.extend(loaded);
+        self.held.extend(&self.marked);
+        self.held.sort_unstable();
+        self.held.dedup();
+        let objects = &self.objects;
+        self.held.retain(|&handle| {
+            objects.get(handle as usize - 1).is_some_and(|object| object.monitor.owner != 0)
+        });
     }
 
     /// Adds an object.

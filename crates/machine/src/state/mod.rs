@@ -2,6 +2,7 @@
 
 pub mod heap;
 mod lists;
+mod roots;
 pub(crate) mod thread;
 mod trail;
 
@@ -14,6 +15,7 @@ use crate::outcome::Shortfall;
 use crate::state::heap::{Handle, Heap};
 
 pub use lists::Lists;
+pub use roots::FirstRoots;
 pub(crate) use trail::Written;
 pub use trail::{Passed, Reordering, Trail};
 
@@ -296,6 +298,8 @@ pub struct State {
     pub output: Vec<Output>,
     /// What has changed.
     pub dirty: Dirty,
+    /// What its roots led to when it was loaded.
+    pub first_roots: FirstRoots,
     /// Threads whose window another thread's step has shortened: they may be able to go on.
     pub freed: u128,
     /// Set when the last step stopped short of what the model allows, and where.
@@ -347,6 +351,7 @@ impl State {
             halted: false,
             output: Vec::new(),
             dirty: Dirty { threads: !0, globals: true, ..Dirty::default() },
+            first_roots: FirstRoots::new(program.constants.len() as Handle),
             freed: 0,
             shortfall: None,
             unordered: false,

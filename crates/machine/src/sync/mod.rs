@@ -176,13 +176,12 @@ impl Machine<'_> {
         }
         match thread.status {
             Status::Running => {
-                let monitor = &mut state.heap.get_mut(lock).monitor;
-                if !monitor.owned_by(index) {
+                if !state.heap.get(lock).monitor.owned_by(index) {
                     return self.raise(state, index, Trap::IllegalMonitorState);
                 }
                 // A wait releases the monitor as often as it was entered, and enters it as often again before it
                 // returns (JLS 17.2.1; `Monitor.Wait` documents the same).
-                let count = monitor.release_all();
+                let count = state.heap.release_all(lock);
                 thread.status = match variant {
                     0 => {
                         state.heap.get_mut(set).monitor.waiters.push(index as u16);
@@ -201,9 +200,8 @@ impl Machine<'_> {
                 self.wake(state, index, set, false);
             }
             Status::Reacquiring { object, count, pulsed } => {
-                let monitor = &mut state.heap.get_mut(object).monitor;
-                monitor.acquire(index, count);
-                monitor.waiters.retain(|&waiter| usize::from(waiter) != index);
+                state.heap.acquire(object, index, count);
+                state.heap.get_mut(object).monitor.waiters.retain(|&waiter| usize::from(waiter) != index);
                 state.dirty.objects.push(object);
                 thread.status = Status::Running;
                 thread.set(dst, Operand::Value(pulsed.into()));

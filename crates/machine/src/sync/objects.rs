@@ -31,13 +31,13 @@ impl Machine<'_> {
             self.give_up(state, index, &op);
         }
         state.dirty.objects.push(handle);
-        let object = state.heap.get_mut(handle);
+        let object = state.heap.get(handle);
         let result = match op {
             Op::Sync(SyncOp::TryLock { dst, .. }) => {
                 let free = variant == 0 && object.monitor.is_free_for(index);
                 let entered = free && object.monitor.owner == 0;
                 if free {
-                    object.monitor.acquire(index, 1);
+                    state.heap.acquire(handle, index, 1);
                 }
                 if entered {
                     self.enter(state, index, handle);

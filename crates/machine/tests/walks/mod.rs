@@ -4,6 +4,8 @@
 use fencepost_explore::store::Store;
 use fencepost_ir::Program;
 use fencepost_machine::encode::{Vector, Workspace};
+use fencepost_machine::reach::Owners;
+use fencepost_machine::state::heap::Handle;
 use fencepost_machine::{Action, Effect, Machine, Settings, State};
 use fencepost_testkit::machine_with;
 use proptest::prelude::*;
@@ -12,6 +14,27 @@ pub fn encoded(machine: &Machine<'_>, store: &mut Store, state: State) -> Vector
     let mut workspace = Workspace::new(state);
     machine.encode(&mut workspace, store);
     workspace.vector().clone()
+}
+
+/// Compares what is known of objects by what the last step touched with what is found out from scratch: which threads have
+/// their locks, and which can reach them.
+fn compare_objects(machine: &Machine<'_>, state: &State) -> Result<(), TestCaseError> {
+    let mut scratch = state.clone();
+    scratch.dirty.all_objects = true;
+    let objects = 1..=state.heap.objects.len() as Handle;
+    for thread in 0..state.threads.len() {
+        let mut held: Vec<Handle> = state.heap.held_by(thread).collect();
+        held.sort_unstable();
+        let owned = |handle: &Handle| state.heap.get(*handle).monitor.owned_by(thread);
+        prop_assert_eq!(held, objects.clone().filter(owned).collect::<Vec<_>>());
+        for handle in objects.clone() {
+            let is_only = |state| Owners::default().is_only(machine, state, handle, thread);
+            prop_assert_eq!(is_only(state), is_only(&scratch), "object {} of {}", handle, thread);
+            let others = |state| Owners::default().is_reached_by_others(machine, state, handle, thread);
+            prop_assert_eq!(others(state), others(&scratch), "object {} beside {}", handle, thread);
+        }
+    }
+    Ok(())
 }
 
 /// Walks at random, and at every step compares the three ways to get at a state's canonical form:
@@ -43,9 +66,11 @@ pub fn walk(program: &Program, model: &str, settings: Settings, picks: &[u16]) -
         }
         let action = actions[usize::from(pick) % actions.len()];
         machine.describe(&workspace.state, action);
+        compare_objects(&machine, &workspace.state)?;
         if machine.apply(&mut workspace.state, action) != Effect::Continues {
             break;
         }
+        compare_objects(&machine, &workspace.state)?;
         machine.encode(&mut workspace, &mut store);
         prop_assert_eq!(machine.apply(&mut other.state, action), Effect::Continues);
         // Sometimes the other workspace takes the step too, sometimes it is left half way.

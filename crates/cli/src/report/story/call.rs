@@ -1,7 +1,7 @@
 //! What the user's code does in a library, in the words of the call that the user wrote.
 
 use fencepost_explore::{StepEvent, StepKind, TraceStep, Waiting, WaitingFor};
-use fencepost_ir::{Class, ControlOp, MethodId, Op, Pc, Program, SyncOp};
+use fencepost_ir::{Class, ControlOp, MemoryOp, MethodId, Op, Pc, Program, RmwOp, SyncOp};
 
 /// Whether a step inside a library is worth a line of its own: it is about threads, time, or the death of objects.
 pub(super) fn stands_alone(program: &Program, step: &TraceStep) -> bool {
@@ -32,6 +32,7 @@ fn is_of_monitors(name: &str) -> bool {
         .iter()
         .any(|class| name.starts_with(class))
         || matches!(name.strip_prefix("java.lang.Object::"), Some("wait" | "notify" | "notifyAll"))
+        || ["pthread_mutex_", "pthread_cond_", "mtx_", "cnd_"].iter().any(|prefix| name.starts_with(prefix))
 }
 
 /// Whether a step is only a library's look at the state of a thread or lock.
@@ -128,14 +129,32 @@ const CHOICES: [(&str, [&str; 2]); 9] = [
     ("ConsoleReader::Line", ["finds the end of the input", "finds input"]),
 ];
 
+/// Whether it fails although the value is the expected one.
+const WEAK_EXCHANGE: [&str; 2] = [
+    "its weak compare-and-exchange fails spuriously",
+    "its weak compare-and-exchange does not fail spuriously",
+];
+
 const GOES_ON: [&str; 2] =
     ["will go on after the await on the pool", "will go on after the await where its task ends"];
 
-/// What a choice that a library makes comes to.
+/// What a choice comes to that a library makes, or C's weak compare-and-exchange.
 pub(super) fn tell_choice(program: &Program, pc: Pc, way: u32) -> Option<&'static str> {
+    if is_weak_exchange(program, pc) {
+        return WEAK_EXCHANGE.get(way as usize).copied();
+    }
     let name = program.method(program.method_at(pc)).name.as_str();
     let (_, ways) = CHOICES.iter().find(|(method, _)| name.ends_with(method))?;
     ways.get(way as usize).copied()
+}
+
+/// Whether the user's code chooses, decides on that, and compares and exchanges.
+fn is_weak_exchange(program: &Program, pc: Pc) -> bool {
+    let exchanges = |op: &Op| matches!(op, Op::Memory(MemoryOp::Rmw { op: RmwOp::CompareExchange, .. }));
+    let code = program.code.get(pc as usize + 1..pc as usize + 4).unwrap_or_default();
+    !program.is_library(pc)
+        && matches!(code, [Op::Control(ControlOp::Branch { .. }), ..])
+        && code.iter().any(exchanges)
 }
 
 fn dotted(name: &str) -> String {

@@ -6,6 +6,9 @@ public final class Math {
     public static final double E = 2.7182818284590452354;
     public static final double PI = 3.14159265358979323846;
 
+    /** The least or the greatest random number, where it is only a time to sleep (src/lower/delays.rs). */
+    public static double randomDelay() { return fencepost.Fencepost.bool() ? 0x1.fffffffffffffp-1 : 0; }
+
     public static native double sin(double a);
     public static native double cos(double a);
     public static native double tan(double a);

@@ -12,7 +12,7 @@ import fencepost.Permit;
 public class Thread implements Runnable {
     @Immediate private final Runnable target;
     @Immediate public final Permit permit = new Permit();
-    @Immediate private final ThreadGroup group;
+    @Immediate private ThreadGroup group;
     // Of those without a name, by creation; of all, by creation.
     @Immediate private int number;
     @Immediate private long id;
@@ -89,6 +89,7 @@ public class Thread implements Runnable {
         takeId();
         inheritDaemon();
         inheritLocals();
+        enlist();
     }
 
     public Thread(String name) { this(null, null, name); }
@@ -106,6 +107,7 @@ public class Thread implements Runnable {
         takeId();
         inheritDaemon();
         inheritLocals();
+        enlist();
     }
 
     public Thread(ThreadGroup group, Runnable target, String name, long stackSize) { this(group, target, name); }
@@ -129,6 +131,57 @@ public class Thread implements Runnable {
         Thread thread = first();
         thread.daemon = 1;
         return thread;
+    }
+
+    /** A thread, and those that were made before. */
+    private static final class Listed {
+        @Immediate final Thread thread;
+        @Immediate final Listed next;
+
+        Listed(Thread thread, Listed next) {
+            this.thread = thread;
+            this.next = next;
+        }
+    }
+
+    private static Listed made;
+
+    /** Only where a program may ask for the threads of a group. */
+    private void enlist() {
+        if (group == null)
+            group = Machine.current().group;
+        list(this);
+    }
+
+    /** The main thread makes the first one. */
+    private static synchronized void list(Thread thread) {
+        if (made == null)
+            made = new Listed(Machine.current(), null);
+        made = new Listed(thread, made);
+    }
+
+    private static synchronized Listed roster() { return made; }
+
+    /** How many threads of a group run. */
+    static int running(ThreadGroup group) {
+        Machine.relies("Thread.activeCount counts the program's own threads that run");
+        askForWorkers();
+        Listed all = roster();
+        int count = all == null && group.parentOf(ThreadGroup.main) ? 1 : 0;
+        for (; all != null; all = all.next)
+            if (all.thread.runsIn(group))
+                count++;
+        return count;
+    }
+
+    static void interruptAll(ThreadGroup group) {
+        for (Listed all = roster(); all != null; all = all.next)
+            if (all.thread.runsIn(group))
+                all.thread.interrupt();
+    }
+
+    private boolean runsIn(ThreadGroup group) {
+        return !isVirtual() && Machine.status(this) == 1 && group.parentOf(this.group == null ? ThreadGroup.main : this.group);
     }
 
     /** Only where somebody may ask for names. */

@@ -1,8 +1,9 @@
 package java.lang;
 
 import fencepost.Immediate;
+import fencepost.Machine;
 
-/** Groups of threads: a name, and nothing that is done to all of them. */
+/** Groups of threads. That of the system's own threads is not known here. */
 public class ThreadGroup implements Thread.UncaughtExceptionHandler {
     static final ThreadGroup main = new ThreadGroup(null, "main");
 
@@ -18,7 +19,24 @@ public class ThreadGroup implements Thread.UncaughtExceptionHandler {
 
     public final String getName() { return name; }
 
-    public final ThreadGroup getParent() { return parent; }
+    public final ThreadGroup getParent() {
+        if (parent == null)
+            Machine.inconclusive("the group of the system's own threads");
+        return parent;
+    }
+
+    public final boolean parentOf(ThreadGroup group) {
+        for (; group != null; group = group.parent)
+            if (group == this)
+                return true;
+        return false;
+    }
+
+    public int activeCount() { return Thread.running(this); }
+
+    public final void interrupt() { Thread.interruptAll(this); }
+
+    public final int getMaxPriority() { return Thread.MAX_PRIORITY; }
 
     public void uncaughtException(Thread thread, Throwable exception) {
         Thread.UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();

@@ -56,6 +56,11 @@ public class Random implements java.io.Serializable {
         return r;
     }
 
+    /** The least or the greatest such number, where it is only a time to sleep (src/lower/delays.rs). */
+    public int nextDelay(int bound) {
+        return bound > MOST && isFree() ? Fencepost.bool() ? bound - 1 : 0 : nextInt(bound);
+    }
+
     public int nextInt(int from, int to) {
         if (from >= to)
             throw new IllegalArgumentException("bound must be greater than origin");

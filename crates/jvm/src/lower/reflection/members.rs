@@ -2,12 +2,18 @@
 //!
 //! Of the program's own classes all members are told, and of classes of the library that its code names. Of classes that the
 //! model library has in place of the JDK's, those that programs know; what these lack is not said to be absent.
+//!
+//! Classes that come with the program from elsewhere (`--classpath`) are told if code names them or makes objects of them, and
+//! there is code behind those of their members whose name is a text of the program. Else one call by reflection would reach
+//! all methods of all libraries.
 
-use super::{Reflected, VOID, reference};
+use std::collections::HashSet;
+
+use super::{Callee, Reflected, VOID, reference};
 use crate::class::descriptor::Ty;
 use crate::class::flags;
+use crate::lower::Linker;
 use crate::lower::handles::SUN_UNSAFE;
-use crate::lower::{Linker, Routine};
 use crate::types::{FieldId, LowerResult, MethodId, OBJECT};
 use crate::world::ClassId;
 
@@ -39,6 +45,7 @@ impl Linker<'_> {
         if !self.reflection.wants.members {
             return Ok(());
         }
+        let made: HashSet<Ty> = self.draft.types.instantiated().iter().cloned().collect();
         for (constant, ty) in self.statics.in_order() {
             let Ty::Class(name) = &ty else {
                 // Arrays and primitive types have none.
@@ -48,7 +55,9 @@ impl Linker<'_> {
                 continue;
             };
             let Some(id) = self.types.find(name) else { continue };
-            if !self.types.world.is_library(id) || self.reflection.mentioned.contains(&ty) {
+            let known = self.reflection.mentioned.contains(&ty);
+            let is_library = self.types.world.is_library(id);
+            if known || !is_library && (made.contains(&ty) || self.belongs_to_program(id)) {
                 self.tell_with_supertypes(id)?;
             }
         }
@@ -97,10 +106,24 @@ impl Linker<'_> {
         self.say(constant, &[("members", first), ("told", if is_whole { ALL } else { SOME })])
     }
 
-    /// Whether there is code behind members of a class.
-    fn is_called(&self, id: ClassId) -> bool {
-        let ty = self.types.ty(id);
-        !self.types.world.is_library(id) || ty == Ty::class(OBJECT) || self.reflection.mentioned.contains(&ty)
+    /// Whether a class is the program's own, and not one of a library that comes with it.
+    pub(super) fn belongs_to_program(&mut self, id: ClassId) -> bool {
+        let world = &self.types.world;
+        *self.reflection.own.entry(id).or_insert_with(|| world.is_own(id))
+    }
+
+    /// Whether there is code behind a member of a class, as far as the program is known.
+    pub(super) fn is_called(&mut self, callee: &Callee) -> bool {
+        let ty = self.types.ty(callee.class);
+        let mentioned = self.reflection.mentioned.contains(&ty);
+        if self.types.world.is_library(callee.class) {
+            let is_field = matches!(callee.routine, Reflected::Get(_) | Reflected::Set(_));
+            return is_field || mentioned || ty == Ty::class(OBJECT);
+        }
+        let makes = matches!(callee.routine, Reflected::New(_));
+        self.belongs_to_program(callee.class)
+            || mentioned && makes
+            || self.reflection.texts.contains(&callee.member)
     }
 
     /// The object that stands for a method or a constructor.
@@ -128,11 +151,9 @@ impl Linker<'_> {
         let constant = self.known_object(if is_constructor { CONSTRUCTOR } else { METHOD }, &fields)?;
         self.reflection.methods.insert(id, constant);
         self.note_annotations(constant, ACCESSIBLE, &method.annotations)?;
-        if self.is_called(id.class) {
-            let routine = if is_constructor { Reflected::New(id) } else { Reflected::Call(id) };
-            let slot = self.types.slot_named(EXECUTABLE, "code")?;
-            self.reflection.calls.push((constant, slot, Routine::Reflected(routine)));
-        }
+        let routine = if is_constructor { Reflected::New(id) } else { Reflected::Call(id) };
+        let slot = self.types.slot_named(EXECUTABLE, "code")?;
+        self.reflection.calls.push(Callee { constant, slot, routine, class: id.class, member: method.name });
         Ok(constant)
     }
 
@@ -159,7 +180,8 @@ impl Linker<'_> {
             let is_read = matches!(routine, Reflected::Get(_));
             if is_read || !field.is(flags::FINAL) {
                 let slot = self.types.slot_named(FIELD, slot)?;
-                self.reflection.calls.push((constant, slot, Routine::Reflected(routine)));
+                let member = field.name.clone();
+                self.reflection.calls.push(Callee { constant, slot, routine, class: id.class, member });
             }
         }
         Ok(constant)

@@ -48,6 +48,17 @@ pub(crate) enum Reflected {
     Initialise(ClassId),
 }
 
+/// An object that gets the number of a routine.
+struct Callee {
+    constant: u32,
+    /// Where the number goes.
+    slot: u32,
+    routine: Reflected,
+    /// The class and the name of the member.
+    class: ClassId,
+    member: Rc<str>,
+}
+
 /// What the program asks of reflection.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Wants {
@@ -79,9 +90,11 @@ pub(crate) struct Reflection {
     told: HashSet<Ty>,
     methods: HashMap<MethodId, u32>,
     fields: HashMap<FieldId, u32>,
-    /// Objects that get the number of a routine: in which slot, of which routine.
-    calls: Vec<(u32, u32, Routine)>,
+    /// What may be called, and has no number yet.
+    calls: Vec<Callee>,
     calls_done: usize,
+    /// Which classes are the program's own.
+    own: HashMap<ClassId, bool>,
     /// Fields whose objects get an offset.
     offsets: Vec<(u32, FieldId)>,
     offsets_done: usize,
@@ -171,10 +184,8 @@ impl Linker<'_> {
 
     /// Numbers the routines that reflection may call.
     fn number_routines(&mut self) -> LowerResult<()> {
-        while self.reflection.wants.calls && self.reflection.calls_done < self.reflection.calls.len() {
-            let (constant, slot, routine) = self.reflection.calls[self.reflection.calls_done].clone();
-            self.reflection.calls_done += 1;
-            self.number_routine(constant, slot, routine);
+        if self.reflection.wants.calls {
+            self.number_calls();
         }
         while self.reflection.wants.offsets && self.reflection.offsets_done < self.reflection.offsets.len() {
             let (constant, field) = self.reflection.offsets[self.reflection.offsets_done];
@@ -186,6 +197,17 @@ impl Linker<'_> {
             self.number_initialisers()?;
         }
         Ok(())
+    }
+
+    fn number_calls(&mut self) {
+        for callee in std::mem::take(&mut self.reflection.calls) {
+            if self.is_called(&callee) {
+                self.reflection.calls_done += 1;
+                self.number_routine(callee.constant, callee.slot, Routine::Reflected(callee.routine));
+            } else {
+                self.reflection.calls.push(callee);
+            }
+        }
     }
 
     fn number_initialisers(&mut self) -> LowerResult<()> {

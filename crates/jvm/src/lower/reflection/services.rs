@@ -26,6 +26,8 @@ impl Body<'_, '_> {
             let is_there = self.link.types.find(&name).is_some();
             providers.push(Ty::class(if is_there { &name } else { "java/util/ServiceLoader$Missing" }));
         }
+        // Their constructors are called.
+        providers.iter().for_each(|provider| self.link.mention(self.class_id, provider));
         let list = self.link.class_list(&providers)?;
         let constant = self.link.type_constant(&Ty::Class(service))?;
         self.push_object(constant, None);

@@ -330,8 +330,6 @@ impl Machine<'_> {
             },
             _ => None,
         });
-        let objects = state.heap.objects.iter().zip(1..);
-        let owned = objects.filter(|(object, _)| object.monitor.owned_by(index)).map(|(_, handle)| handle);
-        owned.chain(locks).any(|object| self.will_own(state, index, object))
+        state.heap.held_by(index).chain(locks).any(|object| self.will_own(state, index, object))
     }
 }

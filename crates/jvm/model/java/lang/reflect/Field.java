@@ -55,6 +55,7 @@ public final class Field extends AccessibleObject implements Member {
     private static Object read(Field field, Object object, Class<?> caller) throws IllegalAccessException {
         field.check(caller, field.declaring, field.modifiers, object);
         field.checkObject(object);
+        Reflection.checkCode(field.reader);
         return Reflection.call(field.reader, object, null);
     }
 
@@ -66,6 +67,7 @@ public final class Field extends AccessibleObject implements Member {
         if (!field.type.isPrimitive() || !Reflection.widens(field.type, wanted))
             throw new IllegalArgumentException("Attempt to get " + field.type.getName() + " field \"" + field.declaring.getName()
                 + "." + field.name + "\" with illegal data type conversion to " + wanted.getName());
+        Reflection.checkCode(field.reader);
         return Reflection.call(field.reader, object, null);
     }
 
@@ -86,6 +88,7 @@ public final class Field extends AccessibleObject implements Member {
             : field.type.isPrimitive() && Reflection.widens(given, field.type);
         if (!fits)
             throw new IllegalArgumentException(field.refusal(what));
+        Reflection.checkCode(field.writer);
         Reflection.call(field.writer, object, new Object[] { value });
     }
 

@@ -37,7 +37,15 @@ final class Roster {
             entry.thread.interrupt();
     }
 
-    /** The same without making this a program whose threads are interrupted. */
+    /** All but the running thread. */
+    void interruptOthers() {
+        Thread current = Thread.currentThread();
+        for (Entry entry = first; entry != null; entry = entry.next)
+            if (entry.thread != current)
+                entry.thread.interrupt();
+    }
+
+    /** All, without making this a program whose threads are interrupted. */
     void interruptAgain() {
         for (Entry entry = first; entry != null; entry = entry.next)
             entry.thread.interruptAgain();
