@@ -60,8 +60,10 @@ fn every_way() -> impl Iterator<Item = (&'static str, SearchConfig<'static>)> {
 pub fn every_way_assumes(program: &Program, model: &str, assumptions: &[&str]) {
     for (name, way) in every_way().chain([("the default", SearchConfig::default())]) {
         let report = search(program, model, &way);
-        let expected = if way.has(Reduction::ReadAhead) { Verdict::Holds } else { report.verdict };
-        assert_eq!(report.verdict, expected, "{model}, {name}: {:?}", report.doubts());
+        // Without these two, reads ahead of an open decision are not explored.
+        let certain =
+            [Reduction::RunAhead, Reduction::ReadAhead].map(|it| way.reductions.contains(it)) == [true; 2];
+        assert!(report.verdict == Verdict::Holds || !certain, "{model}, {name}: {:?}", report.doubts());
         assert!(report.violations.is_empty(), "{model}, {name}: {:?}", report.violations);
         assert_eq!(report.assumptions, assumptions, "{model}, {name}");
     }

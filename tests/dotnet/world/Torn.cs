@@ -132,7 +132,7 @@ static class IsNative {
 
 static class IsReference {
     static object reference;
-    static void Run() { Beside.Start(() => reference = "set"); Debug.Assert(reference == null || reference is string); }
+    static void Run() { Beside.Start(() => reference = "set"); var seen = reference; Debug.Assert(seen == null || seen is string); }
 }
 
 static class TwoElements {

@@ -65,6 +65,6 @@ public class Torn {
     static void isLazy() { beside(() -> atomic.lazySet(-1)); expect(atomic.get()); }
     static void isOpaque() { beside(() -> handle.setOpaque(-1L)); expect((long) handle.getOpaque()); }
     static void isSmall() { beside(() -> small = -1); expect(small); }
-    static void isReference() { beside(() -> reference = gate); assert reference == null || reference == gate; }
+    static void isReference() { beside(() -> reference = gate); Object seen = reference; assert seen == null || seen == gate; }
     static void twoElements() { beside(() -> elements[1] = -1); expect(elements[0]); }
 }
