@@ -334,14 +334,10 @@ impl<'l, 'w> Body<'l, 'w> {
     /// What follows belongs to a place in a method.
     pub(super) fn span_in(&mut self, inst: &MethodInst, offset: u32) {
         let mut span = Span { source: fencepost_ir::SourceId(0), line: 0, offset };
-        if let Some(symbols) = self.link.types.world.symbols(inst.assembly)
-            && let Some(method) = symbols.method(inst.token)
-            && let Some(point) = method.points.visible_at(offset)
-        {
-            let file = symbols.file(point);
-            let name = file.rsplit(['/', '\\']).next().unwrap_or(file).to_owned();
+        if let Some((file, line)) = self.link.line(inst, offset) {
+            let name = file.rsplit(['/', '\\']).next().unwrap_or(&file).to_owned();
             span.source = self.link.draft.source(&name);
-            span.line = point.line;
+            span.line = line;
         }
         self.out.at(span);
     }

@@ -9,7 +9,6 @@ use crate::il::{Instruction, Opcode, Operand};
 use crate::types::{
     Callee, Leaf, LowerResult, MemoryUse, MethodInst, Primitive, Shape, Signature, Ty, invalid, unsupported,
 };
-use crate::world::DefKind;
 
 const STATIC: u16 = 0x10;
 const FINAL: u16 = 0x20;
@@ -71,8 +70,7 @@ impl Body<'_, '_> {
             return self.call_constrained(ty, &inst, this, arguments);
         }
         let this = self.receiver(this, inst.owner)?;
-        if self.link.types.kind(inst.owner) == Some(DefKind::Delegate) && self.method_name(&inst) == "Invoke"
-        {
+        if self.link.is_invoke(&inst) {
             let mut all = vec![this];
             all.extend(arguments);
             self.link.instantiate(inst.owner);

@@ -1,11 +1,11 @@
 //! Delegates: an object with a target, a method in the form that takes the target first, and for
 //! several of them a list.
 
-use fencepost_ir::{Kind, MemoryOp, ObjectOp, Place};
+use fencepost_ir::{Kind, LocalOp, MemoryOp, ObjectOp, Op, Place, Program, Region};
 
 use super::body::Body;
 use super::stack::{StackEntry, StackValue};
-use super::{Message, Routine};
+use super::{Linker, Message, Routine};
 use crate::il::Instruction;
 use crate::types::{Callee, LowerResult, MethodInst, Primitive, Signature, Ty, invalid, unsupported};
 
@@ -24,7 +24,8 @@ impl Body<'_, '_> {
             return unsupported("a function pointer to an array's method");
         };
         let (object, register) = self.pop_reference()?;
-        if !self.link.types.is_virtual(&inst) {
+        // A delegate type has no subtypes.
+        if !self.link.types.is_virtual(&inst) || self.link.is_invoke(&inst) {
             self.emit(ObjectOp::NullCheck { object: register });
             self.release(&object);
             let ty = self.link.types.primitive(Primitive::I);
@@ -116,6 +117,40 @@ impl Body<'_, '_> {
         match self.link.types.find_method(delegate, "Invoke", None)? {
             Some(invoke) => self.link.types.signature(&invoke),
             None => invalid(format!("{} has no Invoke", self.link.types.name(delegate))),
+        }
+    }
+}
+
+impl Linker<'_> {
+    /// The region of the lists of delegates that call several methods.
+    pub(super) fn delegate_lists(&mut self) -> LowerResult<Region> {
+        let class = self.types.system("System", "Delegate")?;
+        let slot = self.types.slot_named(class, "_list")?;
+        self.field_region(class, slot)
+    }
+}
+
+/// Where no code gives a delegate a list, every call is of one method. A thread that guesses what it will call does
+/// not have to guess the length of a list, which it could do without end.
+pub(super) fn without_lists(program: &mut Program, lists: Region) {
+    let is_list = |place: Place| matches!(place, Place::Field { region, .. } if region == lists);
+    let is_given = |op: &Op| match *op {
+        Op::Memory(MemoryOp::Set { place, .. } | MemoryOp::Store { place, .. }) => is_list(place),
+        _ => false,
+    };
+    if program.code.iter().any(is_given) {
+        return;
+    }
+    for at in 1..program.code.len() {
+        // The object is not null: the field before it has been read.
+        if let Op::Memory(MemoryOp::Get { dst, place: Place::Field { object, region, .. } }) =
+            program.code[at]
+            && region == lists
+            && let Op::Memory(MemoryOp::Get { place: Place::Field { object: before, .. }, .. }) =
+                program.code[at - 1]
+            && before == object
+        {
+            program.code[at] = Op::Local(LocalOp::Const { dst, value: 0 });
         }
     }
 }

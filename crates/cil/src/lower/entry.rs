@@ -14,6 +14,7 @@ use fencepost_ir::{
     Trap,
 };
 
+use super::delegates::without_lists;
 use super::entry_point::EntryPoint;
 use super::exit::AtEnd;
 use super::{Linker, MethodOrigin, Routine};
@@ -118,7 +119,9 @@ impl Linker<'_> {
         let missing = std::mem::take(&mut self.draft.missing).into_iter().collect();
         let remarks = std::mem::take(&mut self.types.world.remarks);
         let mut origins = self.origins();
+        let lists = self.delegate_lists()?;
         let mut program = self.draft.builder.build();
+        without_lists(&mut program, lists);
         words::tell(&mut program, Dialect::CSharp);
         origins.resize(program.methods.len(), None);
         Ok(Linked { program, entry, missing, observed, lookups, returns, remarks, origins })

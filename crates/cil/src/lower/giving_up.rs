@@ -64,9 +64,7 @@ impl Body<'_, '_> {
 
     /// The source line of the current instruction, as far as symbols know it.
     fn source_line(&self) -> Option<String> {
-        let symbols = self.link.types.world.symbols(self.assembly)?;
-        let point = symbols.method(self.inst.token)?.points.visible_at(self.offset)?;
-        let file = symbols.file(point);
-        Some(format!("{}:{}", file.rsplit(['/', '\\']).next().unwrap_or(file), point.line))
+        let (file, line) = self.link.line(&self.inst, self.offset)?;
+        Some(format!("{}:{line}", file.rsplit(['/', '\\']).next().unwrap_or(&file)))
     }
 }

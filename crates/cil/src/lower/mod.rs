@@ -33,6 +33,7 @@ mod initialisers;
 mod instruction;
 mod intrinsics;
 mod kinds;
+mod lines;
 mod lookup;
 mod memory;
 mod objects;
@@ -291,9 +292,22 @@ impl<'w> Linker<'w> {
         Ok(is_own && is_class && self.types.is_assignable(ty, declared.owner)?)
     }
 
-    /// A method in the form that takes an object: a method of a value type takes the box.
+    /// A method in the form that takes an object: a method of a value type takes the box, and a delegate's `Invoke` is
+    /// made here.
     pub(crate) fn as_called_on_object(&self, inst: MethodInst) -> Routine {
-        if self.types.is_value_type(inst.owner) { Routine::Unboxing(inst) } else { Routine::Method(inst) }
+        if self.types.is_value_type(inst.owner) {
+            Routine::Unboxing(inst)
+        } else if self.is_invoke(&inst) {
+            Routine::Invoke(inst.owner)
+        } else {
+            Routine::Method(inst)
+        }
+    }
+
+    /// Whether a method is the `Invoke` of a delegate type, which has no code.
+    pub(crate) fn is_invoke(&self, inst: &MethodInst) -> bool {
+        self.types.kind(inst.owner) == Some(crate::world::DefKind::Delegate)
+            && self.types.world.assembly(inst.assembly).method(inst.token).name == "Invoke"
     }
 }
 

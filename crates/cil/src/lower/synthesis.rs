@@ -125,13 +125,11 @@ fn invoke(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> LowerResult
     all.extend(&operands);
     let (several, next, done) = (out.label(), out.label(), out.label());
 
-    let place = field(link, this, "_list")?;
-    out.emit(MemoryOp::Get { dst: list, place });
-    out.branch(list, true, several);
-    for (name, dst) in [("_target", target), ("_method", method)] {
+    for (name, dst) in [("_method", method), ("_target", target), ("_list", list)] {
         let place = field(link, this, name)?;
         out.emit(MemoryOp::Get { dst, place });
     }
+    out.branch(list, true, several);
     let arguments = out.operands(&all);
     out.emit(ControlOp::CallIndirect { callee: method, arguments, dst: result });
     out.emit(ControlOp::Return { first: result });

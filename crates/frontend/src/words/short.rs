@@ -81,7 +81,7 @@ fn last_parts(path: &str, count: usize, dialect: Dialect) -> Cow<'_, str> {
     // What has no name of its own is told by what it is in.
     let is_nameless = |start: &usize| path[*start..].starts_with(|c: char| c.is_ascii_digit());
     let named: Vec<usize> = starts.iter().copied().filter(|start| !is_nameless(start)).collect();
-    let start = named[named.len().saturating_sub(count)];
+    let start = named.get(named.len().saturating_sub(count)).copied().unwrap_or(0);
     match dialect {
         Dialect::Java if path[start..].contains('$') => Cow::Owned(path[start..].replace('$', ".")),
         _ => Cow::Borrowed(&path[start..]),
@@ -126,6 +126,13 @@ mod tests {
         let names = ShortNames::of(["System.Threading.Tasks.Task", "Shop.Task"].into_iter(), Dialect::CSharp);
         assert_eq!(names.shorten("Shop.Task"), "Task");
         assert_eq!(names.shorten("System.Threading.Tasks.Task"), "Tasks.Task");
+    }
+
+    #[test]
+    fn a_part_that_is_a_number_is_a_name_where_there_is_no_other() {
+        let data = "<PrivateImplementationDetails>+__StaticArrayInitTypeSize=16";
+        let names = ShortNames::of([data].into_iter(), Dialect::CSharp);
+        assert_eq!(names.shorten(data), data);
     }
 
     #[test]
