@@ -72,7 +72,7 @@ impl Machine<'_> {
         let others = state.threads.iter().enumerate().filter(|&(other, thread)| {
             other != index && thread.window.events().any(|(_, other)| conflicts(other))
         });
-        let mut ready = others.map(|(other, _)| (other, self.ready(state, other, &conflicts)));
+        let mut ready = others.map(|(other, _)| (other, self.ready(state, other, conflicts)));
         ready.find_map(|(other, at)| Some((other, at?)))
     }
 
