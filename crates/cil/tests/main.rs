@@ -36,6 +36,7 @@ mod random;
 mod robust;
 mod support;
 mod symbols;
+mod torn;
 mod traces;
 mod verdicts;
 mod world;

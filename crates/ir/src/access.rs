@@ -111,6 +111,13 @@ pub struct Access {
     pub attributes: Attributes,
 }
 
+impl Access {
+    /// Whether it is an ordinary load or store, without any mark.
+    pub fn is_plain(self) -> bool {
+        matches!(self.class, Class::Read | Class::Write) && self.attributes == Attributes::default()
+    }
+}
+
 /// Index into [`Program::accesses`](crate::Program::accesses).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct AccessId(pub u8);

@@ -51,7 +51,7 @@ pub use op::{
 };
 pub use program::{
     Constant, Handler, HandlerKind, InitialiserRules, Local, Method, MethodId, Observable, Pc, Program,
-    StaticId, StaticSlot, Trap,
+    StaticId, StaticSlot, Tearing, Trap,
 };
 pub use remedy::Remedy;
 pub use span::{SourceId, Span};

@@ -5,6 +5,7 @@ use std::fmt;
 
 use crate::access::{Access, Attributes};
 use crate::collection::Collection;
+use crate::footprint::Regions;
 use crate::op::{Arguments, Op, Reg, Target};
 use crate::remedy::Remedy;
 use crate::span::{SourceId, Span};
@@ -34,6 +35,16 @@ pub struct StaticSlot {
     pub initial: u64,
     /// Which region accesses to it belong to.
     pub region: Region,
+}
+
+/// Variables of 64 bits that a platform with words of 32 bits may access in two halves (JLS 17.7, ECMA-335 I.12.6.6). Here
+/// every access is indivisible, so an answer that depends on one takes something for granted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tearing {
+    /// Where they are. [Plain](Access::is_plain) accesses are those that may be divided.
+    pub regions: Regions,
+    /// What is taken for granted: an index into [`Program::messages`].
+    pub message: u32,
 }
 
 /// What an exception handler catches.
@@ -326,6 +337,8 @@ pub struct Program {
     /// Whether conflicting accesses that may take effect next to each other are a fault unless both are
     /// atomic (C): the attribute of accesses that are not.
     pub races: Option<Attributes>,
+    /// The variables that a platform may access in two halves, if there are any (.NET, Java).
+    pub tearing: Option<Tearing>,
     /// Threads that exist from the start.
     pub threads: Vec<InitialThread>,
     /// The exception type of each [`Trap`]; without one the trap always ends the program.

@@ -37,5 +37,6 @@ mod stress;
 mod stuck;
 mod support;
 mod threads;
+mod torn;
 mod traces;
 mod world;

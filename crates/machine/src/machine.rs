@@ -265,6 +265,7 @@ impl<'p> Machine<'p> {
             && program.threads.len() > 1
             && !program.code.iter().any(|op| op.access().is_none() && reaches_others(op))
             && program.races.is_none()
+            && program.tearing.is_none()
             && self.rules.stages.is_none()
             && self.rules.views.is_none()
             && methods.len() == program.threads.len()

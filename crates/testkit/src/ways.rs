@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use fencepost_explore::{Limits, Reduction, Reductions, Report, SearchConfig, ViolationKind};
+use fencepost_explore::{Limits, Reduction, Reductions, Report, SearchConfig, Verdict, ViolationKind};
 use fencepost_ir::Program;
 use fencepost_machine::Settings;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
 
 use crate::answers::{search_by, search_without};
+use crate::search;
 
 /// What a search found, without what depends on how it went.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,15 +40,33 @@ const FEW: usize = 20_000;
 /// Searches a program in every way, and for threads that are stuck, too. All that are certain find the same. One that is
 /// not finds no more than that; the default, which may visit more states, is certain if any other is.
 pub fn every_way_agrees(program: &Program, model: &str, observe: &[&str]) -> Result<Found, TestCaseError> {
-    let ways = Reduction::ALL
+    ways_agree(program, model, observe, every_way(), FEW)
+}
+
+/// Every way of searching but the default.
+fn every_way() -> impl Iterator<Item = (&'static str, SearchConfig<'static>)> {
+    Reduction::ALL
         .map(|reduction| without(reduction.name(), [reduction].into_iter().collect()))
         .into_iter()
         .chain([
             without("no reductions", Reductions::all()),
             ("two workers", SearchConfig { workers: 2, ..SearchConfig::default() }),
             ("paranoid", SearchConfig { paranoid: true, ..SearchConfig::default() }),
-        ]);
-    ways_agree(program, model, observe, ways, FEW)
+        ])
+}
+
+/// Searches a program that holds in every way. All take the same for granted, also those that leave something out.
+#[track_caller]
+pub fn every_way_assumes(program: &Program, model: &str, assumptions: &[&str]) {
+    for (name, way) in every_way().chain([("the default", SearchConfig::default())]) {
+        let report = search(program, model, &way);
+        // Without these two, reads ahead of an open decision are not explored.
+        let certain =
+            [Reduction::RunAhead, Reduction::ReadAhead].map(|it| way.reductions.contains(it)) == [true; 2];
+        assert!(report.verdict == Verdict::Holds || !certain, "{model}, {name}: {:?}", report.doubts());
+        assert!(report.violations.is_empty(), "{model}, {name}: {:?}", report.violations);
+        assert_eq!(report.assumptions, assumptions, "{model}, {name}");
+    }
 }
 
 /// The way of searching without some reductions.

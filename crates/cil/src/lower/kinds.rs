@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use fencepost_frontend::lower::INDIVISIBLE;
 use fencepost_ir::types::Slot;
 use fencepost_ir::words::Notation;
 use fencepost_ir::{Region, Storage, Type, TypeId};
@@ -107,11 +108,17 @@ impl Linker<'_> {
             [leaf] => ElementKey::Word(leaf.storage),
             _ => ElementKey::Struct(element, word),
         };
-        if let Some(&region) = self.kinds.elements.get(&key) {
-            return Ok(region);
-        }
-        let region = self.draft.builder.region(format!("{}[]", self.types.name(element)));
-        self.kinds.elements.insert(key, region);
+        let declared = leaves.get(usize::from(word)).map(|leaf| leaf.ty);
+        let region = match self.kinds.elements.get(&key) {
+            Some(&region) => region,
+            None => {
+                let region = self.draft.builder.region(format!("{}[]", self.types.name(element)));
+                self.kinds.elements.insert(key, region);
+                region
+            }
+        };
+        // Arrays of pointers share a region with arrays of numbers of that size.
+        declared.into_iter().for_each(|ty| self.note_tearing(region, ty));
         Ok(region)
     }
 
@@ -153,6 +160,14 @@ impl Linker<'_> {
         self.draft.builder.notation(region, notation);
     }
 
+    /// Says that a platform may divide accesses to a region, if it holds values of a type for which that is so: those of 64
+    /// bits, but not pointers and native integers.
+    pub(super) fn note_tearing(&mut self, region: Region, ty: Ty) {
+        if let Some(Primitive::I8 | Primitive::U8 | Primitive::R8) = self.types.as_primitive(ty) {
+            self.draft.builder.tears(region, INDIVISIBLE);
+        }
+    }
+
     fn describe_type(&mut self, ty: Ty) -> LowerResult<Type> {
         let mut described = Type { name: self.types.name(ty), ..Type::default() };
         described.dispatch = self.draft.types.take_dispatch(&ty);
@@ -191,6 +206,7 @@ impl Linker<'_> {
                 for (slot, leaf) in leaves.iter().enumerate() {
                     let region = self.field_region(ty, slot as u32)?;
                     self.note_notation(region, leaf.ty);
+                    self.note_tearing(region, leaf.ty);
                     let name = variable(&leaf.name).to_owned();
                     described.slots.push(Slot { name, storage: leaf.storage, region });
                 }

@@ -57,7 +57,9 @@ impl Linker<'_> {
                 false => format!("{name}.{}", leaf.name),
             };
             let id = self.draft.builder.add_static(name, leaf.storage, 0);
-            self.note_notation(self.draft.builder.region_of(id), leaf.ty);
+            let region = self.draft.builder.region_of(id);
+            self.note_notation(region, leaf.ty);
+            self.note_tearing(region, leaf.ty);
             first.get_or_insert(id);
         }
         let Some(first) = first else { return crate::types::invalid(format!("{name} has no type")) };

@@ -3,6 +3,9 @@
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{AccessId, Class, ProgramBuilder};
 
+/// What is taken for granted where threads race on a plain variable of 64 bits (JLS 17.7, ECMA-335 I.12.6.6).
+pub const INDIVISIBLE: &str = "accesses to long and double variables are atomic, as on 64-bit platforms";
+
 /// Plain and volatile accesses, monitors, atomic updates and full fences. A language adds its own to the builder.
 #[derive(Clone, Copy, Debug)]
 pub struct Accesses {

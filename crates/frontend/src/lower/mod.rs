@@ -24,7 +24,7 @@ use fencepost_ir::Stopped;
 
 use crate::LoadError;
 
-pub use accesses::Accesses;
+pub use accesses::{Accesses, INDIVISIBLE};
 pub use draft::{Draft, Vocabulary};
 pub use registers::{MAX_REGISTERS, Temporaries, fresh};
 pub use runtime_types::RuntimeTypes;

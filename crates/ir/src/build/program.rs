@@ -3,9 +3,10 @@
 use super::MethodBuilder;
 use crate::access::{Access, AccessId, Attributes, Class};
 use crate::collection::Collection;
+use crate::footprint::Regions;
 use crate::op::{ControlOp, ObjectOp, Reg};
 use crate::program::{
-    Constant, InitialThread, InitialiserRules, MethodId, Program, StaticId, StaticSlot, Trap,
+    Constant, InitialThread, InitialiserRules, MethodId, Program, StaticId, StaticSlot, Tearing, Trap,
 };
 use crate::remedy::Remedy;
 use crate::span::SourceId;
@@ -117,6 +118,15 @@ impl ProgramBuilder {
     pub fn check_races(&mut self, attribute: &str) {
         let index = self.program.attributes.iter().position(|known| known == attribute);
         self.program.races = index.map(Attributes::only);
+    }
+
+    /// Says that a platform may access what is in a region in two halves, and what is taken for granted instead.
+    pub fn tears(&mut self, region: Region, assumption: &str) {
+        if self.program.tearing.is_none() {
+            let message = self.message(assumption);
+            self.program.tearing = Some(Tearing { regions: Regions::default(), message });
+        }
+        self.program.tearing.iter_mut().for_each(|tearing| tearing.regions.add(region));
     }
 
     /// Adds a static in a region that it shares with other locations of the same storage.

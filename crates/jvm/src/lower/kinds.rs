@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use fencepost_frontend::lower::INDIVISIBLE;
 use fencepost_ir::types::Slot;
 use fencepost_ir::words::Notation;
 use fencepost_ir::{Region, Storage, Type, TypeId};
@@ -42,6 +43,7 @@ impl Linker<'_> {
         let class = self.types.world.get(field.class).shown();
         let region = self.draft.builder.region(format!("{class}.{}", self.types.field(field).name));
         self.note_notation(region, field);
+        self.note_tearing(region, self.types.field(field).ty.storage());
         self.kinds.fields.insert(field, region);
         region
     }
@@ -54,6 +56,13 @@ impl Linker<'_> {
             _ => return,
         };
         self.draft.builder.notation(region, notation);
+    }
+
+    /// Says that a platform may divide accesses to a region, if it holds values for which that is so.
+    pub(super) fn note_tearing(&mut self, region: Region, storage: Storage) {
+        if matches!(storage, Storage::I64 | Storage::F64) {
+            self.draft.builder.tears(region, INDIVISIBLE);
+        }
     }
 
     /// The region of elements that are stored in a way: arrays of references can be used as arrays of
@@ -73,6 +82,7 @@ impl Linker<'_> {
             Storage::Ref | Storage::Ptr => "Object",
         };
         let region = self.draft.builder.region(format!("{name}[]"));
+        self.note_tearing(region, storage);
         self.kinds.elements.insert(storage, region);
         region
     }

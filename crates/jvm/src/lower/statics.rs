@@ -72,8 +72,11 @@ impl Linker<'_> {
             Some(_) => return invalid(format!("{}.{}: no such constant", class.shown(), declared.name)),
         };
         let name = format!("{}.{}", class.shown(), declared.name);
-        let id = self.draft.builder.add_static(name, declared.ty.storage(), initial);
-        self.note_notation(self.draft.builder.region_of(id), field);
+        let storage = declared.ty.storage();
+        let id = self.draft.builder.add_static(name, storage, initial);
+        let region = self.draft.builder.region_of(id);
+        self.note_notation(region, field);
+        self.note_tearing(region, storage);
         self.statics.fields.insert(field, id);
         Ok(id)
     }

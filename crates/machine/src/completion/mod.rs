@@ -4,6 +4,7 @@ mod meetings;
 mod normalise;
 mod races;
 mod settled;
+mod tearing;
 
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::{Class, MemoryOp, Op, Pc, Place, Trap};
@@ -32,6 +33,7 @@ impl Machine<'_> {
         }
         state.note_reorderings(index, slot);
         self.note_meetings(state, index, slot);
+        self.note_tearing(state, index, &event);
         self.note_discipline(state, index, slot, &event, loc);
         let class = self.rules.class(event.access);
         if class.writes()
@@ -163,7 +165,8 @@ impl Machine<'_> {
     /// A read takes the value of one of the writes that it may see.
     pub(crate) fn see(&self, state: &mut State, index: usize, slot: usize, value: u64) -> Effect {
         self.note_meetings(state, index, slot);
-        let (_, loc) = located(&state.threads[index].window.slots[slot]);
+        let (event, loc) = located(&state.threads[index].window.slots[slot]);
+        self.note_tearing(state, index, &event);
         self.come_through(state, index, loc, value);
         self.deliver(state, index, slot, value)
     }

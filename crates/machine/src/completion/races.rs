@@ -36,29 +36,44 @@ impl Machine<'_> {
         let Entry::Event(event) = state.threads[index].window.slots[slot].entry else {
             broken("what takes effect is not an event");
         };
+        let is_plain =
+            |event: &Event| self.program.accesses[usize::from(event.access.0)].attributes.0 & plain.0 != 0;
+        if let Some((other, at)) = self.rival(state, index, &event, is_plain) {
+            let sides = [self.event_side(state, index, slot), self.event_side(state, other, at)];
+            return Some(self.race_between(state, sides));
+        }
+        let accesses = self.rules.class(event.access);
+        if is_plain(&event) && (accesses.reads() || accesses.writes()) {
+            self.race_with_block(state, index, slot, &event)
+        } else {
+            None
+        }
+    }
+
+    /// The event of another thread that races with one that is about to take effect, if there is any: its thread and slot.
+    pub(super) fn rival(
+        &self,
+        state: &State,
+        index: usize,
+        event: &Event,
+        is_plain: impl Fn(&Event) -> bool,
+    ) -> Option<(usize, usize)> {
         let class = self.rules.class(event.access);
         if !class.reads() && !class.writes() {
             return None;
         }
-        let is_plain =
-            |event: &Event| self.program.accesses[usize::from(event.access.0)].attributes.0 & plain.0 != 0;
         let conflicts = |other: &Event| {
             let other_class = self.rules.class(other.access);
             matches!(event.location, Location::Known(_))
                 && other.location == event.location
                 && (class.writes() && (other_class.reads() || other_class.writes()) || other_class.writes())
-                && (is_plain(&event) || is_plain(other))
+                && (is_plain(event) || is_plain(other))
         };
-        for (other, thread) in state.threads.iter().enumerate() {
-            if other == index || !thread.window.events().any(|(_, other)| conflicts(other)) {
-                continue;
-            }
-            if let Some(at) = self.ready(state, other, conflicts) {
-                let sides = [self.event_side(state, index, slot), self.event_side(state, other, at)];
-                return Some(self.race_between(state, sides));
-            }
-        }
-        if is_plain(&event) { self.race_with_block(state, index, slot, &event) } else { None }
+        let others = state.threads.iter().enumerate().filter(|&(other, thread)| {
+            other != index && thread.window.events().any(|(_, other)| conflicts(other))
+        });
+        let mut ready = others.map(|(other, _)| (other, self.ready(state, other, conflicts)));
+        ready.find_map(|(other, at)| Some((other, at?)))
     }
 
     /// The first event of a thread that can take effect now and is such a one.

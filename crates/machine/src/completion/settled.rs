@@ -23,8 +23,8 @@
 //! has no states in which it has guessed what it could as well have read.
 //!
 //! None of this holds if it can be told *when* a read takes effect by more than its value: where data races are
-//! violations (C), where threads have views of their own or writes have stages, and in a region that is taken to be calm,
-//! where a race has to be seen.
+//! violations (C), where threads have views of their own or writes have stages, and in a region that is taken to be calm
+//! or that a platform may access in two halves, where a race has to be seen.
 
 use fencepost_ir::Class;
 use fencepost_memory::window::{Computation, Entry};
@@ -107,6 +107,9 @@ impl Machine<'_> {
         else {
             return None;
         };
+        if self.may_be_divided(event) {
+            return None;
+        }
         let calm = |calm: &Calm| !event.region.is_some_and(|region| calm.racy.has(region));
         if self.calm.as_deref().is_some_and(calm) {
             return None;

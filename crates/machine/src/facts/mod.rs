@@ -52,6 +52,8 @@ pub struct Facts {
     pub blocks: Blocks,
     /// Whether threads look at memory with each other's eyes.
     pub peeks: bool,
+    /// The regions of plain writes, if it matters which are not atomic.
+    pub(crate) plainly_written: Regions,
     /// Which slots hold references.
     pub(crate) reference_slots: ReferenceSlots,
     /// Whether there are threads that an object stands for.
@@ -96,6 +98,10 @@ impl Facts {
             garbage: Garbage::of(program, &liveness),
             blocks: Blocks::of(program, budget),
             peeks: has(|op| matches!(op, Op::Memory(MemoryOp::Peek { .. }))),
+            plainly_written: match program.tearing {
+                Some(_) => regions::plainly_written(program),
+                None => Regions::default(),
+            },
             reference_slots: ReferenceSlots::of(program, |_| true),
             thread_objects: has(|op| {
                 matches!(op, Op::Sync(SyncOp::Spawn { .. } | SyncOp::BindThread { .. }))

@@ -1,6 +1,6 @@
-//! Which regions hold references, and which of them are read without an event.
+//! Which regions hold references, which of them are read without an event, and which are written plainly.
 
-use fencepost_ir::footprint::Regions;
+use fencepost_ir::footprint::{Regions, written};
 use fencepost_ir::{MemoryOp, Op, Place, Program};
 
 use super::references::kind_of;
@@ -33,4 +33,11 @@ pub(crate) fn reference_regions(program: &Program) -> Regions {
         .filter(|(storage, _)| kind_of(*storage) != fencepost_ir::Kind::I64)
         .for_each(|(_, region)| regions.add(region));
     regions
+}
+
+/// The regions that some instruction may write plainly.
+pub(crate) fn plainly_written(program: &Program) -> Regions {
+    written(program, |op| {
+        op.access().is_some_and(|access| program.accesses[usize::from(access.0)].is_plain())
+    })
 }

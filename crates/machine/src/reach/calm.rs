@@ -188,7 +188,7 @@ impl<'p> Machine<'p> {
     }
 
     /// The object that a thread copies next, if it can do so now.
-    fn copied_next(&self, state: &State, index: usize) -> Option<Handle> {
+    pub(crate) fn copied_next(&self, state: &State, index: usize) -> Option<Handle> {
         let thread = &state.threads[index];
         let runs = thread.status == Status::Running && thread.window.slots.is_empty();
         match self.program.code[runs.then(|| thread.frame().pc)? as usize] {
