@@ -476,10 +476,10 @@ c/popped.c under sc: violated
    1. main  popped.c:15  has run alone so far
    2. main  popped.c:31  starts T1
    3. main  popped.c:32  starts T2
-   4. T1    popped.c:20  read head = &struct node#2.value
-   5. T1    popped.c:21  read struct node#2.next = &struct node#1.value
-   6. T1    popped.c:21  its weak compare-and-exchange does not fail spuriously
-   7. T2    popped.c:20  read head = &struct node#2.value
+   4. T2    popped.c:20  read head = &struct node#2.value
+   5. T1    popped.c:20  read head = &struct node#2.value
+   6. T1    popped.c:21  read struct node#2.next = &struct node#1.value
+   7. T1    popped.c:21  its weak compare-and-exchange does not fail spuriously
    8. T1    popped.c:21  rmw head from &struct node#2.value = &struct node#1.value
    9. T1    popped.c:23  frees &struct node#2.value
   10. T2    popped.c:21  read freed memory
