@@ -3,6 +3,8 @@
 //! A page may link to a source or a page outside of `docs`, which is not part of the book. In the copy that the book is built
 //! from, such a link leads to the repository.
 
+#![allow(clippy::print_stdout, reason = "where the book is, is for a person")]
+
 use std::error::Error;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
@@ -12,7 +14,7 @@ use std::process::Command;
 const REPOSITORY: &str = "https://github.com/fencepost-mc/fencepost/blob/main/";
 
 /// Builds the book below `target/book` and says where it is.
-pub(crate) fn build(root: &Path) -> Result<PathBuf, Box<dyn Error>> {
+pub(crate) fn run(root: &Path) -> Result<(), Box<dyn Error>> {
     let (copy, site) = (root.join("target/book/pages"), root.join("target/book/site"));
     if copy.exists() {
         fs::remove_dir_all(&copy)?;
@@ -20,7 +22,10 @@ pub(crate) fn build(root: &Path) -> Result<PathBuf, Box<dyn Error>> {
     copy_pages(&root.join("docs"), Path::new("docs"), &copy)?;
     let built = Command::new("mdbook").arg("build").arg(&copy).arg("--dest-dir").arg(&site).status();
     match built {
-        Ok(status) if status.success() => Ok(site.join("index.html")),
+        Ok(status) if status.success() => {
+            println!("built {}", site.join("index.html").display());
+            Ok(())
+        }
         Ok(status) => Err(format!("mdbook ended with {status}").into()),
         Err(error) => Err(format!("cannot run mdbook ({error}); `cargo install mdbook` installs it").into()),
     }

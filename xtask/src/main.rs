@@ -103,10 +103,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     match Arguments::parse().chore {
         Chore::Bench { only, write } => bench::run(&root, only.as_deref().unwrap_or(""), write),
-        Chore::Book => {
-            println!("built {}", book::build(&root)?.display());
-            Ok(())
-        }
+        Chore::Book => book::run(&root),
         Chore::Collectors { write } => bench::run_collectors(&root, write),
         Chore::Everyday { write } => bench::run_everyday(&root, write),
         Chore::Fence { folder, files } => fence::run(&folder, &files),

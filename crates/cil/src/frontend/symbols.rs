@@ -110,12 +110,11 @@ fn field_of(program: &Program, region: Region) -> Option<(String, String)> {
 
 /// Whether C# lets a field of this type be volatile (C# standard, 15.5.4): not one that takes more than a word of any processor.
 fn may_be_volatile(ty: &TypeSig) -> bool {
-    match ty {
-        TypeSig::Boolean | TypeSig::Char | TypeSig::I1 | TypeSig::U1 | TypeSig::I2 | TypeSig::U2 => true,
-        TypeSig::I4 | TypeSig::U4 | TypeSig::R4 | TypeSig::I | TypeSig::U => true,
-        TypeSig::String | TypeSig::Object | TypeSig::Class(_) | TypeSig::SzArray(_) => true,
-        _ => false,
-    }
+    use TypeSig::{Boolean, Char, Class, I, I1, I2, I4, Object, R4, String, SzArray, U, U1, U2, U4};
+    matches!(
+        ty,
+        Boolean | Char | I1 | U1 | I2 | U2 | I4 | U4 | R4 | I | U | String | Object | Class(_) | SzArray(_)
+    )
 }
 
 /// The lines of a method's body.
