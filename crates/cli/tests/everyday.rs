@@ -1,11 +1,13 @@
-//! Everyday C# programs whose plain data is behind locks, or published by a volatile field: they hold, and no model of
-//! .NET costs more than half as many states again as `sc` does. How the compiler optimises makes no difference, neither
+//! Everyday C# and Java programs whose plain data is behind locks, or published by a volatile field: they hold, and no model
+//! costs more than half as many states again as `sc` does. How the compiler optimises makes no difference, neither
 //! to them nor to async methods.
 
 use std::path::{Path, PathBuf};
 
 use fencepost::{LoadRequest, SearchConfig, Subject, Verdict, check, load, model};
 use fencepost_explore::Reduction;
+
+use crate::support::jdk;
 
 /// The programs, and whether volatile fields order anything in them: under hardware models they do not.
 const PROGRAMS: [(&str, bool); 12] = [
@@ -126,6 +128,21 @@ fn debug_builds_of_async_methods_cost_no_more_than_release_builds() {
                 5 * debug <= 6 * release,
                 "{class}::{method} under {under}: {debug} in Debug, {release} in Release"
             );
+        }
+    }
+}
+
+#[test]
+fn weak_models_cost_little_more_than_sc_in_java() {
+    let Some(jdk) = jdk() else { return };
+    let jar = folder().join("../../../tests/java/everyday.jar");
+    for class in ["Lru", "Registry", "Phases", "WorkQueue", "Scratch"] {
+        let (jdk, entry) = (Some(jdk.clone()), Some(class.to_owned()));
+        let subject = load(&jar, &LoadRequest { jdk, entry, ..LoadRequest::default() }, &[]).unwrap();
+        let sc = states(&subject, "sc");
+        for under in ["tso", "java", "java-op"] {
+            let here = states(&subject, under);
+            assert!(2 * here <= 3 * sc, "{class}: {here} states under {under}, {sc} under sc");
         }
     }
 }

@@ -228,8 +228,8 @@ mod tests {
         let timeline = of("SB.litmus", SB, "tso");
         assert_eq!(timeline.threads, ["P0", "P1"]);
         let bars: Vec<_> = timeline.steps.iter().map(|it| (it.thread, it.issued)).collect();
-        // P1 reads x, P0 writes and reads, and only then P1's write takes effect.
-        assert_eq!(bars, [(1, 0), (0, 1), (0, 2), (1, 0)]);
+        // P0 reads y, P1 writes and reads, and only then P0's write takes effect.
+        assert_eq!(bars, [(0, 0), (1, 1), (1, 2), (0, 0)]);
     }
 
     #[test]
@@ -239,14 +239,14 @@ mod tests {
             timeline.steps[at].variables.iter().map(|(name, value)| format!("{name}={value}")).collect()
         };
         assert_eq!(values(0), ["x=0", "y=0"]);
-        assert_eq!(values(1), ["x=1", "y=0"]);
+        assert_eq!(values(1), ["x=0", "y=1"]);
         assert_eq!(values(3), ["x=1", "y=1"]);
         let pending = |at: usize, thread: usize| -> Vec<String> {
             let doing = timeline.steps[at].doing[thread].as_ref().unwrap();
             doing.pending.iter().map(|(text, _)| text.clone()).collect()
         };
-        assert_eq!(pending(0, 0), ["write x = 1", "read y"]);
-        assert_eq!(pending(0, 1), ["write y = 1"]);
-        assert!(pending(3, 1).is_empty());
+        assert_eq!(pending(0, 0), ["write x = 1"]);
+        assert_eq!(pending(0, 1), ["write y = 1", "read x"]);
+        assert!(pending(3, 0).is_empty());
     }
 }

@@ -14,7 +14,6 @@ mod collectors;
 mod conformance;
 mod edges;
 mod ends;
-mod everyday;
 mod finals;
 mod garbage;
 mod handles;

@@ -137,6 +137,13 @@ pub(super) struct Lowering<'p> {
     remarks: Vec<String>,
 }
 
+/// A method that is not the user's code.
+fn library_method(name: &str) -> MethodBuilder {
+    let mut method = MethodBuilder::new(name);
+    method.library();
+    method
+}
+
 /// Lowers a C program.
 pub(super) fn lower(
     name: &str,
@@ -148,10 +155,7 @@ pub(super) fn lower(
     taken.visit_translation_unit(unit);
     let mut shared = Shared::new(source);
     let kinds = entry::Kinds::new(&mut shared.builder);
-    let mut start = MethodBuilder::new("start of the program");
-    start.library();
-    let mut thread_start = MethodBuilder::new("variables of a thread");
-    thread_start.library();
+    let mut thread_start = library_method("variables of a thread");
     thread_start.parameter(Kind::Ref);
     let thread_starts = shared.builder.declare();
     let thread_ends = shared.builder.declare();
@@ -169,7 +173,7 @@ pub(super) fn lower(
         types: HashMap::new(),
         strings: HashMap::new(),
         value_types: HashMap::new(),
-        start: Code::new(start),
+        start: Code::new(library_method("start of the program")),
         thread_start: Code::new(thread_start),
         thread_starts,
         thread_ends,
@@ -204,11 +208,7 @@ pub(super) fn lower(
     lowering.bodies()?;
     lowering.start_of_threads();
     lowering.end_of_threads();
-    if let Some(place) = &lowering.ordered {
-        let assumption =
-            format!("operands and arguments are evaluated from left to right (first at {place})");
-        lowering.assumptions.insert(assumption);
-    }
+    lowering.name_chosen_order();
     lowering.shared.builder.check_reads(value::COPIES);
     lowering.shared.builder.check_races(value::Order::NotAtomic.attribute());
     let mut program = lowering.shared.builder.build();

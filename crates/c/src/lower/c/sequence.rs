@@ -87,4 +87,12 @@ impl Lowering<'_> {
             self.ordered = Some(self.shared.place(at));
         }
     }
+
+    /// Names the assumption about the order of operands, if it was chosen where it could matter.
+    pub(super) fn name_chosen_order(&mut self) {
+        let place = self.ordered.iter();
+        let named = place
+            .map(|it| format!("operands and arguments are evaluated from left to right (first at {it})"));
+        self.assumptions.extend(named);
+    }
 }
