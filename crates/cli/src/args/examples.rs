@@ -3,7 +3,7 @@
 use clap::Arg;
 
 /// Options by their long names, each as one would type it.
-const EXAMPLES: [(&str, &str); 65] = [
+const EXAMPLES: [(&str, &str); 66] = [
     ("all", "--all"),
     ("always", "--always 'Bank.total >= 0'"),
     ("arg", "--arg 3 --arg fast"),
@@ -68,6 +68,7 @@ const EXAMPLES: [(&str, &str); 65] = [
     ("window", "--window 12"),
     ("without", "--without stubborn-sets"),
     ("workers", "--workers auto"),
+    ("wrapv", "--wrapv"),
     ("write-baseline", "--write-baseline known.toml"),
 ];
 
