@@ -26,7 +26,7 @@
 //! assert_eq!(findings.verdict, Verdict::Violated);
 //! // The story says step by step which thread does what, and where.
 //! let step = &findings.faults[0].violation.trace[0];
-//! assert_eq!(step.thread, "P1");
+//! assert_eq!(step.thread, "P0");
 //! assert_eq!(places::place(&subject.program, step.site), Some(("SB.litmus", 5)));
 //!
 //! // A model of your own is the text of a model file.
