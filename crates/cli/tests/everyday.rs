@@ -137,7 +137,7 @@ fn weak_models_cost_little_more_than_sc_in_java() {
     let Some(jdk) = jdk() else { return };
     let jar = folder().join("../../../tests/java/everyday.jar");
     for class in ["Lru", "Registry", "Phases", "WorkQueue", "Scratch"] {
-        let (jdk, entry) = (Some(jdk.clone()), Some(class.to_owned()));
+        let (jdk, entry) = (Some(jdk.clone()), Some(format!("{class}::main")));
         let subject = load(&jar, &LoadRequest { jdk, entry, ..LoadRequest::default() }, &[]).unwrap();
         let sc = states(&subject, "sc");
         for under in ["tso", "java", "java-op"] {
