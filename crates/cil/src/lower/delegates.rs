@@ -146,9 +146,10 @@ pub(super) fn without_lists(program: &mut Program, lists: Region) {
         if let Op::Memory(MemoryOp::Get { dst, place: Place::Field { object, region, .. } }) =
             program.code[at]
             && region == lists
-            && let Op::Memory(MemoryOp::Get { place: Place::Field { object: before, .. }, .. }) =
+            && let Op::Memory(MemoryOp::Get { dst: read, place: Place::Field { object: before, .. } }) =
                 program.code[at - 1]
             && before == object
+            && read != object
         {
             program.code[at] = Op::Local(LocalOp::Const { dst, value: 0 });
         }
