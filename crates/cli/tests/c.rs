@@ -159,8 +159,8 @@ c/peterson.c under tso: repaired with 1 fence
      keeps the write of flag0 (line 32) before the read of flag1 (line 34)
      keeps the write of turn (line 33) before the read of flag1 (line 34)
      without it, 11 steps: assertion `inside == 1` failed (at c/peterson.c:15)
---- c/peterson.c
-+++ c/peterson.c
+--- a/c/peterson.c
++++ b/c/peterson.c
 @@ -31,6 +31,7 @@
  {
      mine = LOCKED;
@@ -204,8 +204,8 @@ c/message.c under tso: 0 of 2 fences are needed
   Not needed:
   - message.c:11, in P0: the fence before the write of ready
   - message.c:19, in P1: the fence before the read of data
---- c/message.c
-+++ c/message.c
+--- a/c/message.c
++++ b/c/message.c
 @@ -8,7 +8,6 @@
  #pragma McSPIN section
          {
@@ -234,8 +234,8 @@ c/message.c under pso: 1 of 2 fences is needed
      without it, 3 steps: assertion `seen == 1` failed (at c/message.c:21)
   Not needed:
   - message.c:19, in P1: the fence before the read of data
---- c/message.c
-+++ c/message.c
+--- a/c/message.c
++++ b/c/message.c
 @@ -16,7 +16,6 @@
              int seen;
              while (ready == 0)
@@ -480,7 +480,7 @@ c/popped.c under sc: violated
    5. T1    popped.c:20  read head = &struct node#2.value
    6. T1    popped.c:21  read struct node#2.next = &struct node#1.value
    7. T1    popped.c:21  its weak compare-and-exchange does not fail spuriously
-   8. T1    popped.c:21  rmw head from &struct node#2.value = &struct node#1.value
+   8. T1    popped.c:21  update head from &struct node#2.value to &struct node#1.value
    9. T1    popped.c:23  frees &struct node#2.value
   10. T2    popped.c:21  read freed memory
   assumes: freed memory is not handed out again

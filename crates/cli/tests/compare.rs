@@ -110,6 +110,7 @@ SB-never.litmus under tso: violated
   3. P0  SB-never.litmus:6  read y = 0
   4. P1  SB-never.litmus:5  write y = 1  only now takes effect
   This takes a reordering: sc does not allow it.
+  note: the stories may not be the simplest: each is told as it was found
   [..] explored, [..] s
                    tso       sc
   verdict          violated  holds

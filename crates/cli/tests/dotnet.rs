@@ -238,9 +238,9 @@ fn what_is_assumed_of_the_clock_is_said() {
   1. main  Clocks.cs:24  has run alone so far
   2. main  Clocks.cs:25  starts T1
   3. main  Clocks.cs:26  reads the clock: no time has passed
-  4. main  Clocks.cs:27  vread Clocks.ready = false
+  4. main  Clocks.cs:27  volatile read Clocks.ready = false
   5. main  Clocks.cs:27  reads the clock: a long time has passed
-  6. main  Clocks.cs:29  vread Clocks.ready = false
+  6. main  Clocks.cs:29  volatile read Clocks.ready = false
   assumes: time passes in no more than two leaps, each longer than any deadline
   assumes: the machine was started when the program was (Environment.TickCount begins at 0)
   16 states explored, 18 transitions, [..] s

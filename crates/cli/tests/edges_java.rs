@@ -74,8 +74,8 @@ fn a_patch_makes_volatile_what_the_class_has_volatile() {
 ../../../../tests/java/repair.jar under java-op: repaired with 1 volatile field
   1. the field Together.ready becomes volatile
      without it, [..] steps: assertion failed (at Together.java:12)
---- a/../../../../tests/java/repair/Together.java
-+++ b/../../../../tests/java/repair/Together.java
+--- a/tests/java/repair/Together.java
++++ b/tests/java/repair/Together.java
 @@ -1,6 +1,7 @@
  /** Fields that are declared together, of which one has to be volatile. */
  public class Together {

@@ -24,7 +24,7 @@ fn breakpoints_and_values_of_a_program() {
 1  main  Bank.cs:16  write Account#1.balance = 100
 Bank.cs:25: `continue` stops before it
 13 steps taken
-1  main  Bank.cs:25  read Account#1.balance = 100
+1  main  Bank.cs:25  read Account#1 (from).balance = 100
 2  T1    Bank.cs:44  read savings = Account#1
 main
   at Account::Add  Bank.cs:25

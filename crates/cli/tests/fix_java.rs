@@ -71,8 +71,8 @@ fn a_volatile_field_is_enough_for_peterson() {
   1. the field Peterson.turn becomes volatile
      keeps the write of Peterson.turn (line 15) before the read of Peterson.flag1 (line 16)
      without it, 13 steps: both were inside (at Peterson.java:9)
---- a/../../../../examples/java/Peterson.java
-+++ b/../../../../examples/java/Peterson.java
+--- a/examples/java/Peterson.java
++++ b/examples/java/Peterson.java
 @@ -1,7 +1,7 @@
  /** Peterson's mutual exclusion, with plain fields: right under sc, broken by any store buffer. */
  class Peterson {
@@ -82,6 +82,7 @@ fn a_volatile_field_is_enough_for_peterson() {
      static int inside;
  
      static void critical() {
+  note: the patch begins at [..]: `patch -p1 -d [..]` applies it
   No repair has fewer: a counterexample rules that out.
   Verified: the repaired program was written to [..]fix-java/volatile/Peterson.class, read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
   [..] explored, [..] s
@@ -114,8 +115,8 @@ fn fields_with_one_declaration_become_volatile_together() {
      without it, 11 steps: both are inside (at Dekker.java:9)
   3. the field Dekker.turn becomes volatile
      without it, 7 steps: stuck, a compiler may move the reads out of this loop, so it need never end: T2 goes round a loop at Dekker.java:33
---- a/../../../../examples/java/opmm/Dekker.java
-+++ b/../../../../examples/java/opmm/Dekker.java
+--- a/examples/java/opmm/Dekker.java
++++ b/examples/java/opmm/Dekker.java
 @@ -1,7 +1,7 @@
  /** Dekker's mutual exclusion, with plain fields. */
  class Dekker {
@@ -126,6 +127,7 @@ fn fields_with_one_declaration_become_volatile_together() {
      static int inside;
  
      static void critical() {
+  note: the patch begins at [..]: `patch -p1 -d [..]` applies it
   No repair has fewer: 3 counterexamples rule that out.
   Verified: the repaired program was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
   Nothing was written; pass --output FILE to write the result.

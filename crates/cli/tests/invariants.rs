@@ -27,7 +27,7 @@ fn a_schedule_leads_to_a_broken_invariant() {
 ../../../../examples/dotnet/Ledger.exe under sc is not at an end after this schedule
   `Ledger.a.balance + Ledger.b.balance == 100` does not always hold: it was 80 == 100, with Ledger.a.balance = 60, Ledger.b.balance = 20
 ...
-[..] main  Ledger.cs:18  write Account#2.balance = 20
+[..] main  Ledger.cs:18  write Account#2 (from).balance = 20
 
 "#]]);
     std::fs::remove_file(file).unwrap();

@@ -55,18 +55,18 @@ fn spurious_wake_ups_and_lost_ones_are_found() {
   an item is lost (at Buffer.java:9)
    1. main  Buffer.java:34  starts T1
    2. main  Buffer.java:34  starts T2
-   3. T1    Buffer.java:7   lock Buffer#1
-   4. T1    Buffer.java:7   read Buffer#1.full = false
-   5. T1    Buffer.java:9   read Buffer#1.full = false
-   6. T1    Buffer.java:10  write Buffer#1.item = 1
-   7. T1    Buffer.java:11  write Buffer#1.full = true
-   8. T1    Buffer.java:12  notifies Buffer#1
-   9. T1    Buffer.java:13  unlock Buffer#1
-  10. T2    Buffer.java:7   lock Buffer#1
-  11. T2    Buffer.java:7   read Buffer#1.full = true
-  12. T2    Buffer.java:8   releases the lock of Buffer#1 and wakes up spuriously
-  13. T2    Buffer.java:8   reacquires the lock of Buffer#1
-  14. T2    Buffer.java:9   read Buffer#1.full = true
+   3. T1    Buffer.java:7   lock Buffer#1 (buffer)
+   4. T1    Buffer.java:7   read Buffer#1 (buffer).full = false
+   5. T1    Buffer.java:9   read Buffer#1 (buffer).full = false
+   6. T1    Buffer.java:10  write Buffer#1 (buffer).item = 1
+   7. T1    Buffer.java:11  write Buffer#1 (buffer).full = true
+   8. T1    Buffer.java:12  notifies Buffer#1 (buffer)
+   9. T1    Buffer.java:13  unlock Buffer#1 (buffer)
+  10. T2    Buffer.java:7   lock Buffer#1 (buffer)
+  11. T2    Buffer.java:7   read Buffer#1 (buffer).full = true
+  12. T2    Buffer.java:8   releases the lock of Buffer#1 (buffer) and wakes up spuriously
+  13. T2    Buffer.java:8   reacquires the lock of Buffer#1 (buffer)
+  14. T2    Buffer.java:9   read Buffer#1 (buffer).full = true
   Call stack:
     at Buffer::put              Buffer.java:9
     at lambda in Buffer::main   Buffer.java:40
@@ -85,19 +85,19 @@ fn an_exception_within_a_lock_is_told_where_it_was_thrown() {
    1. main  Guarded.java:4   has run alone so far
    2. main  Guarded.java:24  starts T1
    3. main  Guarded.java:25  starts T2
-   4. T2    Guarded.java:13  lock Object#1
+   4. T2    Guarded.java:13  lock Object#1 (Guarded.lock)
    5. T2    Guarded.java:14  read Guarded.left = 1
-   6. T2    Guarded.java:15  unlock Object#1
-   7. T1    Guarded.java:13  lock Object#1
+   6. T2    Guarded.java:15  unlock Object#1 (Guarded.lock)
+   7. T1    Guarded.java:13  lock Object#1 (Guarded.lock)
    8. T1    Guarded.java:14  read Guarded.left = 1
-   9. T1    Guarded.java:15  unlock Object#1
-  10. T1    Guarded.java:17  lock Object#1
+   9. T1    Guarded.java:15  unlock Object#1 (Guarded.lock)
+  10. T1    Guarded.java:17  lock Object#1 (Guarded.lock)
   11. T1    Guarded.java:7   read Guarded.left = 1
   12. T1    Guarded.java:8   read Guarded.left = 1
   13. T1    Guarded.java:8   write Guarded.left = 0
-  14. T2    Guarded.java:17  lock Object#1
+  14. T2    Guarded.java:17  lock Object#1 (Guarded.lock)
   15. T2    Guarded.java:7   read Guarded.left = 0
-  … 1 step that does not matter (--full shows them)
+  … 1 step that does not matter (--full shows it)
   Call stack:
     at Guarded::take      Guarded.java:7
     at Guarded::customer  Guarded.java:18
@@ -254,11 +254,11 @@ fn interrupts_are_told() {
   `InterruptedWait.result==0` does not hold at the end: InterruptedWait.result = 1
   1. main  InterruptedWait.java:17  starts T1
   2. main  InterruptedWait.java:18  calls Thread.interrupt
-  3. T1    InterruptedWait.java:8   lock Object#1
+  3. T1    InterruptedWait.java:8   lock Object#1 (InterruptedWait.lock)
   4. T1    InterruptedWait.java:11  calls Object.wait
   5. T1    InterruptedWait.java:13  calls Thread.isInterrupted
   6. T1    InterruptedWait.java:13  write InterruptedWait.result = 1
-  7. T1    InterruptedWait.java:15  unlock Object#1
+  7. T1    InterruptedWait.java:15  unlock Object#1 (InterruptedWait.lock)
   8. main  InterruptedWait.java:19  joins T1
   19 states explored, 21 transitions, [..] s
 
@@ -359,7 +359,7 @@ fn stories_of_parked_threads_say_so() {
   1. main  Parking.java:49  starts T1
   2. T1    Parking.java:46  parks and wakes up spuriously
   3. T1    Parking.java:46  is not parked any more
-  4. T1    Parking.java:47  vread Parking.ready = false
+  4. T1    Parking.java:47  volatile read Parking.ready = false
   26 states explored, 30 transitions, [..] s
 
 "#]]);
@@ -372,7 +372,7 @@ fn a_wait_without_the_lock_is_no_wait() {
 ../../../../tests/java/threads.jar --entry NotOwned::main under sc: violated
   thrown (at NotOwned.java:13)
   1. main  NotOwned.java:15  starts T1
-  2. T1    NotOwned.java:9   cannot wait on Object#1, whose lock it does not hold
+  2. T1    NotOwned.java:9   cannot wait on Object#1 (NotOwned.lock), whose lock it does not hold
   3. T1    NotOwned.java:11  write NotOwned.result = 1
   4. T1    NotOwned.java:13  read NotOwned.result = 1
   [..] explored, [..] s

@@ -125,7 +125,6 @@ fn the_tutorials_are_about_the_projects_that_are_made() {
     for (folder, source) in [("dotnet", "Settings.cs"), ("java", "Settings.java")] {
         let made = read(cli.join("src/templates").join(source));
         let tutorial = cli.join("tests/fixtures/tutorial").join(folder);
-        assert_eq!(read(tutorial.join(source)), made);
         let mended = made.replace("static bool ready", "static volatile bool ready");
         let mended = mended.replace("static boolean ready", "static volatile boolean ready");
         assert_eq!(read(tutorial.join("mended").join(source)), mended);

@@ -4,6 +4,7 @@
 //! for any lines, and within a line for any text; a time may be any time.
 
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use snapbox::Assert;
 use snapbox::cmd::Command;
@@ -72,9 +73,32 @@ fn words(command: &str) -> Vec<String> {
 fn folder(command: &str) -> Option<PathBuf> {
     let input = command.split_whitespace().nth(1)?;
     let fixtures = root().join("crates/cli/tests/fixtures");
-    let tutorials = ["dotnet", "java"].map(|language| fixtures.join("tutorial").join(language));
-    let mut folders = [root(), fixtures].into_iter().chain(tutorials);
+    let mut folders = [root(), fixtures].into_iter().chain(tutorials().iter().cloned());
     folders.find(|folder| folder.join(input).exists())
+}
+
+/// The projects of the tutorials: what `fencepost new` makes, with what the compiler has made of it, before and after.
+fn tutorials() -> &'static [PathBuf; 2] {
+    static MADE: OnceLock<[PathBuf; 2]> = OnceLock::new();
+    MADE.get_or_init(|| {
+        [("dotnet", "Settings.cs"), ("java", "Settings.java")].map(|(name, source)| tutorial(name, source))
+    })
+}
+
+fn tutorial(language: &str, source: &str) -> PathBuf {
+    let cli = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let from = cli.join("tests/fixtures/tutorial").join(language);
+    let to = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tutorial").join(language);
+    for folder in [from.clone(), from.join("bin"), from.join("mended")] {
+        let into = to.join(folder.strip_prefix(&from).unwrap());
+        std::fs::create_dir_all(&into).unwrap();
+        let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        for file in entries.filter(|path| path.is_file()) {
+            std::fs::copy(&file, into.join(file.file_name().unwrap())).unwrap();
+        }
+    }
+    std::fs::copy(cli.join("src/templates").join(source), to.join(source)).unwrap();
+    to
 }
 
 fn run(page: &Path, Shown { command, output }: &Shown) {

@@ -42,7 +42,7 @@ error: cannot write no/such/folder/a.html: [..]
 
 "#]]);
     fencepost("check SB.litmus --report a.pdf").code(2).stdout_eq("").stderr_eq(str![[r#"
-error: invalid value 'a.pdf' for '--report <FILE>': the extension says in which form: .html, .sarif, .xml, .md, .dot, .json, .jsonl or .txt
+error: invalid value 'a.pdf' for '--report <FILE>': the extension says in which form: .html, .sarif, .xml, .md, .dot, .svg, .json, .jsonl or .txt
 
 For more information, try '--help'.
 
@@ -63,7 +63,8 @@ fn sarif(command: &str, name: &str) -> Value {
     if let Some(schema) = needs(Tool::Sarif) {
         let script = "import json, sys, jsonschema\n\
             schema, log = (json.load(open(file)) for file in sys.argv[1:])\n\
-            errors = [e.json_path + ': ' + e.message for e in jsonschema.Draft7Validator(schema).iter_errors(log)]\n\
+            check = jsonschema.validators.validator_for(schema)(schema)\n\
+            errors = [e.json_path + ': ' + e.message for e in check.iter_errors(log)]\n\
             sys.exit('\\n'.join(errors) or 0)";
         let checked = Command::new("python3").args(["-c", script]).arg(schema).arg(&file).output().unwrap();
         assert!(checked.status.success(), "{command}: {}", String::from_utf8_lossy(&checked.stderr));
@@ -78,6 +79,10 @@ fn sarif_has_a_flow_for_each_thread_and_the_repair() {
     let result = &run["results"][0];
     let rule = result["ruleIndex"].as_u64().unwrap() as usize;
     assert_eq!(run["tool"]["driver"]["rules"][rule]["id"], result["ruleId"]);
+    // Code scanning of GitHub wants these of every rule.
+    for rule in run["tool"]["driver"]["rules"].as_array().unwrap() {
+        assert!(rule["fullDescription"]["text"].is_string() && rule["help"]["text"].is_string(), "{rule}");
+    }
     let place = &result["locations"][0]["physicalLocation"];
     assert_eq!(place["artifactLocation"]["uri"], "SB-never.litmus");
     assert_eq!(place["region"]["startLine"], 5);
@@ -167,6 +172,23 @@ fn small_spaces_are_graphs() {
     assert!(text.starts_with("digraph \"SB-never.litmus under tso\" {"), "{text}");
     assert_eq!(text.matches("doubleoctagon").count(), 1, "one state is wrong: {text}");
     assert!(text.contains("[label=\"P0: read y = 0\", style=dashed"), "{text}");
+}
+
+#[test]
+fn small_spaces_are_pictures() {
+    let (_, text) = report("check SB-never.litmus --model tso", "SB.svg");
+    assert!(text.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""), "{text}");
+    assert!(text.trim_end().ends_with("</svg>") && !text.contains("<script"), "{text}");
+    assert!(text.contains("SB-never.litmus under tso: violated"), "{text}");
+    // One for the legend, and one state that is wrong.
+    assert_eq!(text.matches("<rect class=\"k2\"").count(), 2, "{text}");
+    assert!(text.contains("<title>P0: read y = 0</title>"), "{text}");
+    // What stands in a page for a browser is the same.
+    let (_, page) = report("check SB-never.litmus --model tso", "space.html");
+    let shapes = |text: &str| text.lines().filter(|line| line.starts_with("<circle class=\"k0\" cx")).count();
+    assert_eq!(shapes(&page), shapes(&text) - 1, "without the legend, which is another");
+    let (_, none) = report(&format!("check {} --no-framework", example("Peterson.exe")), "large.svg");
+    assert!(none.contains("there are more than 250 states, too many for a picture"), "{none}");
 }
 
 #[test]

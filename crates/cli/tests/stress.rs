@@ -32,11 +32,11 @@ fn a_test_in_the_manner_of_jcstress_is_graded_by_its_own_table() {
   the result 0, 0 is forbidden: neither has seen the other
    1. main                         starts first
    2. main                         starts second
-   3. second  DekkerHoped.java:25  read DekkerHoped#1.x = 0   while the write DekkerHoped#1.y = 1 (line 24) was still pending: tso lets a read pass an earlier write
+   3. second  DekkerHoped.java:25  read DekkerHoped#1.x = 0      while the write DekkerHoped#1.y = 1 (line 24) was still pending: tso lets a read pass an earlier write
    4. first   DekkerHoped.java:18  write DekkerHoped#1.x = 1
    5. first   DekkerHoped.java:19  read DekkerHoped#1.y = 0
-   6. first   DekkerHoped.java:19  write II_Result#1.r1 = 0
-   7. second  DekkerHoped.java:24  write DekkerHoped#1.y = 1  only now takes effect
+   6. first   DekkerHoped.java:19  write II_Result#1 (r).r1 = 0
+   7. second  DekkerHoped.java:24  write DekkerHoped#1.y = 1     only now takes effect
    8. second  DekkerHoped.java:25  write II_Result#1.r2 = 0
    9. main                         joins first
   10. main                         joins second
@@ -47,6 +47,7 @@ fn a_test_in_the_manner_of_jcstress_is_graded_by_its_own_table() {
     1, 0  acceptable
     1, 1  acceptable
     0, 0  forbidden: neither has seen the other
+  note: the stories may not be the simplest: each is told as it was found
   19 states explored, 18 transitions, [..] s
 
 "#]]);

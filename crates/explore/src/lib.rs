@@ -23,7 +23,8 @@ mod trace;
 
 pub use config::{Hunt, Limits, Order, Progress, SearchConfig};
 pub use fencepost_machine::{
-    Assumptions, Clock, NamedAccess, Overtaken, Reduction, Reductions, Reordering, StepEvent, StepKind,
+    Assumptions, Clock, NamedAccess, NamedObject, Overtaken, Reduction, Reductions, Reordering, StepEvent,
+    StepKind,
 };
 pub use graph::{Graph, Transition};
 pub use reason::{Reason, Silence};

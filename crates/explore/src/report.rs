@@ -7,7 +7,7 @@ use std::time::Duration;
 use fencepost_ir::broken::InternalError;
 use fencepost_ir::budget::Lasting;
 use fencepost_ir::{Pc, Stop};
-use fencepost_machine::{Action, Granted, Overtaken, Reordering, StepEvent, StepKind};
+use fencepost_machine::{Action, Granted, NamedObject, Overtaken, Reordering, StepEvent, StepKind};
 
 use crate::property::Broken;
 use crate::reason::Reason;
@@ -79,19 +79,19 @@ pub enum WaitingFor {
     /// A lock that another thread has.
     Lock {
         /// Whose lock.
-        object: String,
+        object: NamedObject,
         /// The thread that has it.
         owner: String,
     },
     /// A pulse of an object's monitor.
     Pulse {
         /// The object.
-        object: String,
+        object: NamedObject,
     },
     /// The same in Java's words.
     Notify {
         /// The object.
-        object: String,
+        object: NamedObject,
     },
     /// Another thread that unparks it.
     Unpark,
@@ -121,6 +121,22 @@ impl WaitingFor {
             WaitingFor::Others => "other-threads",
             WaitingFor::Nothing => "nothing",
             WaitingFor::Loop { .. } => "loop",
+        }
+    }
+
+    /// The same without the variable that holds the object, which may be another one in another search.
+    pub(crate) fn unheld(&self) -> WaitingFor {
+        self.with_object(&|object| NamedObject::unheld(object.name.clone()))
+    }
+
+    fn with_object(&self, renamed: &dyn Fn(&NamedObject) -> NamedObject) -> WaitingFor {
+        match self {
+            WaitingFor::Lock { object, owner } => {
+                WaitingFor::Lock { object: renamed(object), owner: owner.clone() }
+            }
+            WaitingFor::Pulse { object } => WaitingFor::Pulse { object: renamed(object) },
+            WaitingFor::Notify { object } => WaitingFor::Notify { object: renamed(object) },
+            other => other.clone(),
         }
     }
 
@@ -219,19 +235,8 @@ impl ViolationKey {
     /// The same for comparing two searches: objects' numbers differ from one to the other.
     pub(crate) fn without_numbers(self) -> ViolationKey {
         let waits = |waits: Vec<(String, WaitingFor, String)>| {
-            let strip = |(thread, why, place)| match why {
-                WaitingFor::Lock { object, owner } => {
-                    (thread, WaitingFor::Lock { object: unnumbered(&object), owner }, place)
-                }
-                WaitingFor::Pulse { object } => {
-                    (thread, WaitingFor::Pulse { object: unnumbered(&object) }, place)
-                }
-                WaitingFor::Notify { object } => {
-                    (thread, WaitingFor::Notify { object: unnumbered(&object) }, place)
-                }
-                why => (thread, why, place),
-            };
-            waits.into_iter().map(strip).collect()
+            let strip = |object: &NamedObject| NamedObject::unheld(unnumbered(&object.name));
+            waits.into_iter().map(|(thread, why, place)| (thread, why.with_object(&strip), place)).collect()
         };
         match self {
             ViolationKey::Failure(kind, message, place) => {
@@ -347,6 +352,12 @@ pub enum NotSimplest {
     States(usize),
     /// A hunt has found it, and does not look for a simpler one.
     Hunted,
+    /// All that is wrong is told, each as it was found.
+    All,
+    /// The search went as deep as it could first.
+    DepthFirst,
+    /// Which states are stuck depends on guesses that may be wrong.
+    Guessed,
 }
 
 impl fmt::Display for NotSimplest {
@@ -357,6 +368,9 @@ impl fmt::Display for NotSimplest {
                 write!(f, "the search for a simpler one was stopped after {}", Lasting(time))
             }
             NotSimplest::Hunted => f.write_str("it was found by a hunt"),
+            NotSimplest::All => f.write_str("all that is wrong is told as it was found"),
+            NotSimplest::DepthFirst => f.write_str("it was found by a depth-first search"),
+            NotSimplest::Guessed => f.write_str("which threads are stuck depends on guesses"),
             NotSimplest::States(states) => {
                 write!(f, "the search for a simpler one was stopped after {states} states")
             }

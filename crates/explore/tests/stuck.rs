@@ -252,7 +252,10 @@ fn the_loop_of_each_stuck_thread_is_told() {
     let [violation] = &report.violations[..] else { panic!("{report:?}") };
     assert_eq!(violation.kind, ViolationKind::Stuck);
     let told: Vec<String> = violation.waiting.iter().map(|waiting| waiting.why.to_string()).collect();
-    assert_eq!(told, ["goes round a loop: rmw b from 1 = 1", "goes round a loop: rmw a from 1 = 1"]);
+    assert_eq!(
+        told,
+        ["goes round a loop: update b, which stays 1", "goes round a loop: update a, which stays 1"]
+    );
     assert_eq!(violation.trace.len(), 2);
 }
 

@@ -309,10 +309,10 @@ fn a_story_is_a_run_of_the_threads_it_names() {
         let Effect::Failed(failure) = machine.apply(&mut state, *last) else { panic!("does not fail") };
         assert_eq!(failure.message, "last");
         let failing = machine.thread_name(&state, failure.thread);
-        let adds = violation.trace.iter().filter(|step| step.event.to_string().starts_with("rmw x"));
+        let adds = violation.trace.iter().filter(|step| step.event.to_string().starts_with("update x"));
         let adds: Vec<_> = adds.map(|step| (step.thread.clone(), step.event.to_string())).collect();
         let whats: Vec<&str> = adds.iter().map(|(_, what)| &what[..]).collect();
-        assert_eq!(whats, ["rmw x from 0 = 1", "rmw x from 1 = 2", "rmw x from 2 = 3"]);
+        assert_eq!(whats, ["update x from 0 to 1", "update x from 1 to 2", "update x from 2 to 3"]);
         let names: BTreeSet<&str> = adds.iter().map(|(thread, _)| &thread[..]).collect();
         assert_eq!(names, BTreeSet::from(["T1", "T2", "T3"]));
         assert_eq!(adds[2].0, failing);

@@ -4,7 +4,9 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use fencepost_explore::{Outcome, Report, SearchConfig, Verdict, Violation, ViolationKey, ViolationKind};
+use fencepost_explore::{
+    NotSimplest, Outcome, Report, SearchConfig, Verdict, Violation, ViolationKey, ViolationKind,
+};
 use fencepost_frontend::LoadError;
 use fencepost_frontend::condition::Quantifier;
 use fencepost_ir::{MemoryOp, Op, Program, Stop};
@@ -138,8 +140,9 @@ impl<'a> Asking<'a> {
         if witness.is_none() {
             self.miss_witness(&mut report);
         }
-        let notes = witness.iter().filter_map(|witness| witness.untold.map(untold)).collect();
-        Findings { witness, notes, ..findings(question, report) }
+        let mut findings = findings(question, report);
+        findings.notes.extend(witness.iter().filter_map(|witness| witness.untold.map(untold)));
+        Findings { witness, ..findings }
     }
 
     /// An `exists` that was not found: a violation, if everything was looked at.
@@ -183,8 +186,15 @@ impl<'a> Asking<'a> {
 }
 
 pub(crate) fn findings(question: &Question<'_>, report: Report) -> Findings {
-    let not_simplest = report.not_simplest;
-    let notes = not_simplest.map(|why| format!("The story may not be the simplest: {why}."));
+    let is_told = report.violations.iter().any(|violation| !violation.trace.is_empty());
+    let not_simplest = report.not_simplest.filter(|_| is_told);
+    // What goes for all of them is said once.
+    let (about_all, about_one): (Vec<_>, Vec<_>) =
+        not_simplest.into_iter().partition(|why| *why == NotSimplest::All);
+    let about_all =
+        about_all.iter().map(|_| "the stories may not be the simplest: each is told as it was found");
+    let notes: Vec<String> =
+        about_one.iter().map(|why| format!("The story may not be the simplest: {why}.")).collect();
     let fault = |violation: Violation| Fault {
         notes: notes.iter().cloned().chain(violation.untold.map(untold)).collect(),
         ..Fault::new(question.worded(violation), None)
@@ -202,7 +212,7 @@ pub(crate) fn findings(question: &Question<'_>, report: Report) -> Findings {
         assumptions: report.assumptions,
         endless: false,
         interesting: Vec::new(),
-        notes: Vec::new(),
+        notes: about_all.map(str::to_owned).collect(),
         granted: report.granted,
         under_sc: false,
         stats: report.stats,

@@ -44,7 +44,7 @@ impl<'v> StoryEnd<'v> {
         let waiting = violation.waiting.iter().map(|waiting| waiting.thread.as_str());
         let last = violation.trace.last().map(|step| step.thread.as_str());
         let locks = violation.waiting.iter().filter_map(|waiting| match &waiting.why {
-            WaitingFor::Lock { object, .. } => Some(object.as_str()),
+            WaitingFor::Lock { object, .. } => Some(object.name.as_str()),
             _ => None,
         });
         match violation.kind {

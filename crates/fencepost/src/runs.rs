@@ -116,7 +116,14 @@ mod tests {
     fn accesses_of_one_location_keep_their_order() {
         let step = |thread: &str, class, location: &str| {
             let (location, value) = (location.to_owned(), Some("1".to_owned()));
-            let access = fencepost_explore::NamedAccess { class, order: None, location, found: None, value };
+            let access = fencepost_explore::NamedAccess {
+                class,
+                order: None,
+                location,
+                object: None,
+                found: None,
+                value,
+            };
             let (thread, event) = (thread.to_owned(), StepEvent::Access(access));
             TraceStep {
                 thread,

@@ -170,7 +170,7 @@ fn doing(machine: &Machine<'_>, state: &State, name: &str) -> Option<Doing> {
 
 /// What a thread waits for, or that it has ended; empty if it runs.
 pub fn status(machine: &Machine<'_>, state: &State, index: usize, thread: &Thread) -> String {
-    let on = |object| machine.object_name(state, object);
+    let on = |object| machine.named_object(state, index, object);
     match thread.status {
         Status::Running => String::new(),
         Status::Waiting { object, .. } if machine.permit_of(state, object).is_some() => {
@@ -193,7 +193,7 @@ fn locks(machine: &Machine<'_>, state: &State) -> Vec<(String, String)> {
     let held = state.heap.objects.iter().enumerate().filter(|(_, object)| object.monitor.owner != 0);
     let held = held.map(|(index, object)| {
         let owner = usize::from(object.monitor.owner) - 1;
-        (machine.object_name(state, index as u32 + 1), machine.thread_name(state, owner))
+        (machine.named_object(state, owner, index as u32 + 1).to_string(), machine.thread_name(state, owner))
     });
     held.collect()
 }

@@ -104,9 +104,18 @@ impl Asking<'_> {
         // What is wrong is known already.
         let budget = &budget.part(Some(in_proportion(findings.stats.seconds)));
         let Some(faults) = self.faults_under_sc(&sc, budget) else { return };
+        let some_are_stuck = faults.list.iter().any(|key| matches!(key, ViolationKey::Stuck(_)));
         for fault in &mut findings.faults {
+            let is_stuck = matches!(fault.violation.key, ViolationKey::Stuck(_));
             fault.reachable_under_sc = match faults.list.contains(&fault.violation.key) {
                 true => Some(true),
+                // Threads that go round a loop may be told by another place of it.
+                false if is_stuck && some_are_stuck => {
+                    fault
+                        .notes
+                        .push("Threads get stuck under sc, too, at these places or others.".to_owned());
+                    continue;
+                }
                 false => faults.complete.then_some(false),
             };
             if fault.reachable_under_sc.is_none() {

@@ -7,6 +7,8 @@ use fencepost_ir::Pc;
 pub enum Remedy {
     /// A fence before an instruction.
     Fence,
+    /// One before the first instruction of a loop, which only what enters the loop passes.
+    LoopFence,
     /// One before an instruction that orders less: the kind with this attribute.
     PartialFence(u8),
     /// One access becomes volatile.
@@ -24,7 +26,7 @@ pub enum Remedy {
 impl Remedy {
     /// Whether it is a fence that was not there.
     pub fn is_new_fence(self) -> bool {
-        matches!(self, Remedy::Fence | Remedy::PartialFence(_))
+        matches!(self, Remedy::Fence | Remedy::LoopFence | Remedy::PartialFence(_))
     }
 }
 

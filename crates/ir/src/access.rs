@@ -52,6 +52,16 @@ impl Class {
         }
     }
 
+    /// What stories call it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Class::VRead => "volatile read",
+            Class::VWrite => "volatile write",
+            Class::Rmw => "update",
+            class => class.name(),
+        }
+    }
+
     /// The class with this name.
     pub fn from_name(name: &str) -> Option<Class> {
         Class::ALL.into_iter().find(|class| class.name() == name)

@@ -437,7 +437,21 @@ impl Program {
 
     /// The first of some positions that is in the user's code.
     pub fn users(&self, stack: &[Pc]) -> Option<Pc> {
-        stack.iter().copied().find(|&pc| !self.is_library(pc))
+        let mut users = stack.iter().copied().filter(|&pc| !self.is_library(pc));
+        // What a compiler has made, such as the accessors of an event, has no line; the line that calls it has one.
+        let first = users.next()?;
+        let has_line = |pc: &Pc| self.spans[*pc as usize].line != 0;
+        Some(std::iter::once(first).chain(users).find(has_line).unwrap_or(first))
+    }
+
+    /// Whether a position is in a source file that the user's code is in, too: code that a front end has made for the user's may be.
+    pub fn is_in_users_file(&self, pc: Pc) -> bool {
+        let span = self.spans[pc as usize];
+        let is_there = |method: &Method| {
+            let spans = &self.spans[method.start as usize..method.end as usize];
+            !method.library && spans.iter().any(|other| other.line != 0 && other.source == span.source)
+        };
+        span.line != 0 && self.methods.iter().any(is_there)
     }
 
     /// The library's method that the user's code called to come to the first of some positions, if it is in a library.

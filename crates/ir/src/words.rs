@@ -66,6 +66,10 @@ pub struct Words {
     pub hidden_statics: BTreeSet<StaticId>,
     /// Slots that only a compiler knows.
     pub hidden_slots: BTreeSet<(TypeId, u32)>,
+    /// Statics of libraries.
+    pub library_statics: BTreeSet<StaticId>,
+    /// Types of libraries, but for arrays.
+    pub library_types: BTreeSet<TypeId>,
     /// Slots by which a suspended method keeps what it awaits: it reads them when it goes on.
     pub awaited: BTreeSet<(TypeId, u32)>,
     /// How numbers in fields and variables are written.

@@ -2,7 +2,7 @@
 //! and which memory it may come to touch (footprints). A gap in either makes a reduction wrong, so
 //! each case is one that then has another answer with the reduction than without.
 
-use fencepost_ir::op::IntOp;
+use fencepost_ir::op::{Choice, IntOp};
 use fencepost_ir::{
     BinaryOp, ControlOp, HandlerKind, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, MethodId, Native,
     ObjectOp, Place, Program, ProgramBuilder, Pulse, Reg, RmwOp, Selector, Storage, SyncOp, Trap, UnaryOp,
@@ -365,7 +365,7 @@ const OPERANDS: [(&str, Case); 41] = [
     ("choose", |w, c, _| {
         let (bound, dst) = (c.int(1), c.i32());
         w.pause(c);
-        c.emit(ControlOp::Choose { dst, bound });
+        c.emit(ControlOp::Choose { dst, bound, what: Choice::Number });
         let seven = c.with(IntOp::Add, dst, 7);
         c.store(w.r, seven);
     }),

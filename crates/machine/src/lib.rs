@@ -38,7 +38,7 @@ pub use describe::{Overtaken, StepEvent, StepKind};
 pub use facts::{Calm, Facts, LockDiscipline, LocksLearnt, Undisciplined};
 pub use granted::{Granted, Refuted};
 pub use machine::Machine;
-pub use names::NamedAccess;
+pub use names::{NamedAccess, NamedObject};
 pub use outcome::{Effect, Failure, FailureKind, Shortfall};
 pub use reach::guarded::Guards;
 pub use reductions::{Reduction, Reductions};

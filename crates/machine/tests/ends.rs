@@ -2,7 +2,7 @@
 
 use fencepost_explore::ViolationKind::{Assertion, Exception};
 use fencepost_explore::{SearchConfig, Verdict};
-use fencepost_ir::op::IntOp;
+use fencepost_ir::op::{Choice, IntOp};
 use fencepost_ir::{ControlOp, Program, Storage};
 use fencepost_machine::Settings;
 use fencepost_testkit::answers::*;
@@ -17,7 +17,7 @@ fn a_choice_takes_every_value() {
         c.store(a, first);
         let bound = c.with(IntOp::Add, first, 1);
         let second = c.i32();
-        c.emit(ControlOp::Choose { dst: second, bound });
+        c.emit(ControlOp::Choose { dst: second, bound, what: Choice::Number });
         c.store(b, second);
     });
     agree(&program, &["a", "b"]).holds().gives([[0, 0], [1, 0], [1, 1], [2, 0], [2, 1], [2, 2]]);
@@ -34,7 +34,7 @@ fn a_choice_between_as_many_values_as_another_thread_says() {
     let x = c.read(x);
     let bound = c.with(IntOp::Add, x, 1);
     let dst = c.i32();
-    c.emit(ControlOp::Choose { dst, bound });
+    c.emit(ControlOp::Choose { dst, bound, what: Choice::Number });
     let both = c.with(IntOp::Mul, bound, 10);
     let both = c.binary(IntOp::Add, both, dst);
     c.store(r, both);

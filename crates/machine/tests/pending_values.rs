@@ -6,7 +6,7 @@
 //! wait for the value.
 
 use fencepost_explore::{Reduction, Verdict};
-use fencepost_ir::op::{FloatOp, IntOp};
+use fencepost_ir::op::{Choice, FloatOp, IntOp};
 use fencepost_ir::{
     BinaryOp, ControlOp, Kind, Label, LocalOp, MemoryOp, MethodId, ObjectOp, Place, Program, ProgramBuilder,
     Reg, RmwOp, Selector, Storage, TypeId, UnaryOp,
@@ -176,7 +176,7 @@ fn what_decides_what_happens_next_waits() {
         |c, _, value| {
             let bound = c.with(IntOp::Add, value, 1);
             let dst = c.i32();
-            c.emit(ControlOp::Choose { dst, bound });
+            c.emit(ControlOp::Choose { dst, bound, what: Choice::Number });
         },
         // Division and checked arithmetic may trap.
         |c, _, value| {

@@ -10,11 +10,15 @@ use fencepost_frontend::change::{Candidate, Remedy};
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Attributes, Class, ControlOp, MemoryOp, MethodId, Op, Pc, Place, Program, Region};
 
+use crate::loops::loops;
+
 /// Which changes are considered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RemedyKinds {
     /// Fences.
     pub fences: bool,
+    /// Fences before loops, too, where those before their first instructions are passed in each round.
+    pub loop_fences: bool,
     /// Fences with one of these attributes of the program, each of which the model has to know.
     pub partial_fences: Attributes,
     /// Volatile accesses and fields.
@@ -50,7 +54,7 @@ impl RepairScope {
 }
 
 /// A place in code: the number of its method in a [`RepairScope`], and the offset there.
-type CodePlace = (u32, u32);
+pub(crate) type CodePlace = (u32, u32);
 
 /// Every change of these kinds that is worth considering.
 pub fn places(program: &Program, scope: &RepairScope, kinds: RemedyKinds) -> Vec<Candidate> {
@@ -62,6 +66,10 @@ pub fn places(program: &Program, scope: &RepairScope, kinds: RemedyKinds) -> Vec
         for at in fences(program, scope) {
             candidates.extend(remedies.iter().map(|&remedy| Candidate { remedy, at: at.clone() }));
         }
+    }
+    if kinds.loop_fences {
+        let before = loops(program, scope).into_iter();
+        candidates.extend(before.map(|at| Candidate { remedy: Remedy::LoopFence, at }));
     }
     if kinds.volatiles {
         let plain = |class| matches!(class, Class::Read | Class::Write);

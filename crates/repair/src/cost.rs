@@ -8,6 +8,7 @@ use fencepost_ir::{ControlOp, MethodId, Op, Pc, Program};
 use fencepost_machine::{Effect, Machine, Settings};
 use fencepost_memory::builtin;
 
+use crate::loops::jumps_back;
 use crate::scaffold::Scaffold;
 use fencepost_frontend::change::{Candidate, Remedy};
 
@@ -39,19 +40,25 @@ const PLACES: usize = 100_000;
 pub fn costs(program: &Program, candidates: &[Candidate], weight: impl Fn(MethodId) -> u64) -> Vec<u64> {
     let depths = loop_depths(program);
     let passes = passes(program, candidates);
-    let at = |pc: Pc| {
-        let loops = LOOP.pow(depths[pc as usize].min(DEEPEST));
+    let at = |pc: Pc, depth: u32| {
+        let loops = LOOP.pow(depth.min(DEEPEST));
         loops.saturating_mul(weight(program.method_at(pc)).max(1))
     };
     let cost = |(index, candidate): (usize, &Candidate)| match candidate.remedy {
-        Remedy::Fence | Remedy::PartialFence(_) | Remedy::KeepFence => {
+        Remedy::Fence | Remedy::LoopFence | Remedy::PartialFence(_) | Remedy::KeepFence => {
             let fence = if let Remedy::PartialFence(_) = candidate.remedy { PARTIAL_FENCE } else { FENCE };
-            let dearest = candidate.at.iter().map(|&pc| at(pc)).max().unwrap_or(1);
+            let around = |pc: Pc| match candidate.remedy {
+                // Outside of the loop that it stands before.
+                Remedy::LoopFence => depths[pc as usize].saturating_sub(jumps_back(program, pc)),
+                _ => depths[pc as usize],
+            };
+            let dearest = candidate.at.iter().map(|&pc| at(pc, around(pc))).max().unwrap_or(1);
             (fence * execution_weight(passes[index])).saturating_mul(dearest)
         }
         // What is accessed in many places costs in each of them.
         Remedy::Volatile | Remedy::VolatileField(_) | Remedy::KeepVolatile | Remedy::KeepVolatileField(_) => {
-            candidate.at.iter().fold(0, |sum: u64, &pc| sum.saturating_add(VOLATILE.saturating_mul(at(pc))))
+            let each = candidate.at.iter().map(|&pc| VOLATILE.saturating_mul(at(pc, depths[pc as usize])));
+            each.fold(0, u64::saturating_add)
         }
     };
     candidates.iter().enumerate().map(cost).collect()

@@ -16,6 +16,7 @@ mod clause;
 mod cost;
 mod exact;
 mod hitting;
+mod loops;
 mod marks;
 pub mod mincut;
 mod outcome;

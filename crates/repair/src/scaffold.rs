@@ -23,9 +23,15 @@ impl Scaffold {
     /// Makes room for candidates in a program.
     pub fn new(program: &Program, candidates: &[Candidate]) -> Scaffold {
         let fences = candidates.iter().filter(|candidate| candidate.remedy.is_new_fence());
-        let mut fenced: Vec<Pc> = fences.flat_map(|candidate| candidate.at.iter().copied()).collect();
-        fenced.sort_unstable();
-        let (mut program, moved) = with_room(program, &fenced);
+        let (before_loops, before): (Vec<&Candidate>, Vec<&Candidate>) =
+            fences.partition(|candidate| candidate.remedy == Remedy::LoopFence);
+        let [before, before_loops] = [before, before_loops].map(|candidates| {
+            let mut fenced: Vec<Pc> = candidates.iter().flat_map(|it| it.at.iter().copied()).collect();
+            fenced.sort_unstable();
+            fenced
+        });
+        let (mut program, moved) = with_room(program, &before, &before_loops);
+        let inside = |pc: Pc| before.iter().filter(|&&fenced| fenced == pc).count() as Pc;
         // Each kind of fence has a place of its own, so that there can be several.
         let mut taken: BTreeMap<Pc, Pc> = BTreeMap::new();
         let mut room = |pc: Pc| {
@@ -38,11 +44,15 @@ impl Scaffold {
         let mut undone = Vec::new();
         for candidate in candidates {
             let mut change = Vec::new();
-            for &pc in &candidate.at {
-                let pc = moved[pc as usize];
+            for &old in &candidate.at {
+                let pc = moved[old as usize];
                 let op = program.code[pc as usize];
                 match candidate.remedy {
                     Remedy::Fence => change.push((room(pc), Op::Memory(MemoryOp::Fence { access: fence }))),
+                    Remedy::LoopFence => {
+                        let outside = pc - inside(old) - 1;
+                        change.push((outside, Op::Memory(MemoryOp::Fence { access: fence })));
+                    }
                     Remedy::PartialFence(attribute) => {
                         let attributes = Attributes::only(attribute.into());
                         let access = access(&mut program, Class::Fence, attributes);
@@ -144,12 +154,21 @@ fn reclassed(program: &mut Program, op: Op, class: impl Fn(Class) -> Class) -> O
 }
 
 /// The program with an empty instruction before each of these, or several, which whatever leads to the
-/// instruction comes by; and where each instruction is then.
-fn with_room(program: &Program, before: &[Pc]) -> (Program, Vec<Pc>) {
+/// instruction comes by; with one before each of these loops, which jumps do not come by; and where each instruction is then.
+fn with_room(program: &Program, before: &[Pc], before_loops: &[Pc]) -> (Program, Vec<Pc>) {
     let mut roomy = Program { code: Vec::new(), spans: Vec::new(), ..program.clone() };
     let mut moved = Vec::with_capacity(program.code.len());
-    let mut before = before.iter().copied().peekable();
+    // Where jumps to each instruction lead, and where what runs into it comes by first.
+    let (mut starts, mut entries) = (Vec::new(), Vec::new());
+    let (mut before, mut before_loops) =
+        (before.iter().copied().peekable(), before_loops.iter().copied().peekable());
     for (pc, (&op, &span)) in program.code.iter().zip(&program.spans).enumerate() {
+        entries.push(roomy.code.len() as Pc);
+        while before_loops.next_if_eq(&(pc as Pc)).is_some() {
+            roomy.code.push(Op::Local(LocalOp::Nop));
+            roomy.spans.push(span);
+        }
+        starts.push(roomy.code.len() as Pc);
         while before.next_if_eq(&(pc as Pc)).is_some() {
             roomy.code.push(Op::Local(LocalOp::Nop));
             roomy.spans.push(span);
@@ -158,7 +177,9 @@ fn with_room(program: &Program, before: &[Pc]) -> (Program, Vec<Pc>) {
         roomy.code.push(op);
         roomy.spans.push(span);
     }
-    let starts = room_starts(&roomy, &moved);
+    for places in [&mut starts, &mut entries] {
+        places.push(roomy.code.len() as Pc);
+    }
     let to = |pc: &mut Pc| *pc = starts[*pc as usize];
     for op in &mut roomy.code {
         if let Op::Control(ControlOp::Jump { target } | ControlOp::Branch { target, .. }) = op {
@@ -167,8 +188,7 @@ fn with_room(program: &Program, before: &[Pc]) -> (Program, Vec<Pc>) {
     }
     roomy.tables.iter_mut().flatten().for_each(to);
     for method in &mut roomy.methods {
-        to(&mut method.start);
-        to(&mut method.end);
+        (method.start, method.end) = (entries[method.start as usize], entries[method.end as usize]);
         for handler in &mut method.handlers {
             to(&mut handler.start);
             to(&mut handler.end);
@@ -176,16 +196,4 @@ fn with_room(program: &Program, before: &[Pc]) -> (Program, Vec<Pc>) {
         }
     }
     (roomy, moved)
-}
-
-/// Where each instruction begins if the room before it belongs to it; and where the code ends.
-fn room_starts(roomy: &Program, moved: &[Pc]) -> Vec<Pc> {
-    let mut next = 0;
-    let mut starts = Vec::with_capacity(moved.len() + 1);
-    for &pc in moved {
-        starts.push(next);
-        next = pc + 1;
-    }
-    starts.push(roomy.code.len() as Pc);
-    starts
 }

@@ -43,6 +43,7 @@ fn a_broken_invariant_is_no_repair() {
     let fault = |values: &[i64]| (values == [0, 0]).then(|| "both are 0".to_owned());
     let kinds = RemedyKinds {
         fences: true,
+        loop_fences: false,
         partial_fences: Attributes::default(),
         volatiles: false,
         whole_fields: false,

@@ -6,7 +6,7 @@ use fencepost_ir::{
     AccessId, BinaryOp, Class, ControlOp, HandlerKind, Kind, LocalOp, MemoryOp, MethodBuilder, MethodId, Op,
     Place, Program, ProgramBuilder, Reg, SourceId, Span, Storage,
 };
-use fencepost_repair::{Remedy, RemedyKinds, RepairScope, places};
+use fencepost_repair::{Remedy, RemedyKinds, RepairScope, Scaffold, places};
 
 struct Code {
     p: ProgramBuilder,
@@ -148,4 +148,61 @@ fn a_field_with_one_access_is_no_choice_beside_that_access() {
 fn where_fields_are_volatile_as_a_whole_no_access_is_so_by_itself() {
     let choices = volatile_choices(&[("Box.full", 2), ("Other.full", 1)], true);
     assert_eq!(choices, [(Remedy::VolatileField(0), 2), (Remedy::VolatileField(1), 1)]);
+}
+
+/// A store, perhaps what does not matter to fences, and a loop that begins with a store and jumps back.
+fn looping(with_local: bool, enters_from_above: bool) -> Program {
+    let mut code = Code::new();
+    let head = code.m.label();
+    let condition = code.register;
+    if enters_from_above {
+        code.m.at(Span { source: SourceId(0), line: 1, offset: 50 });
+        code.m.branch(condition, true, head);
+    }
+    code.store(1); // 0
+    if with_local {
+        code.local(2); // 1
+    }
+    code.m.bind(head);
+    code.store(3); // 1 or 2
+    code.m.at(Span { source: SourceId(0), line: 3, offset: 60 });
+    code.m.branch(condition, true, head);
+    code.program()
+}
+
+#[test]
+fn a_fence_stands_before_a_loop_if_there_is_no_other_place() {
+    let kinds = RemedyKinds { fences: true, loop_fences: true, ..RemedyKinds::default() };
+    let before_loops = |program: &Program| -> Vec<u32> {
+        let candidates = places(program, &RepairScope::users(program), kinds);
+        let loops = candidates.iter().filter(|candidate| candidate.remedy == Remedy::LoopFence);
+        loops.map(|candidate| program.spans[candidate.at[0] as usize].offset).collect()
+    };
+    assert_eq!(before_loops(&looping(false, false)), [1]);
+    // Before what stands between the two a fence is as good.
+    assert_eq!(before_loops(&looping(true, false)), [0_u32; 0]);
+    // What jumps into the loop from above would pass it by.
+    assert_eq!(before_loops(&looping(false, true)), [0_u32; 0]);
+}
+
+#[test]
+fn jumps_back_pass_by_a_fence_before_a_loop() {
+    let program = looping(false, false);
+    let kinds = RemedyKinds { fences: true, loop_fences: true, ..RemedyKinds::default() };
+    let candidates = places(&program, &RepairScope::users(&program), kinds);
+    let is_made = |remedy| candidates.iter().position(|it| it.remedy == remedy && it.at == [1]).unwrap();
+    for (remedy, is_passed) in [(Remedy::LoopFence, false), (Remedy::Fence, true)] {
+        let scaffold = Scaffold::new(&program, &candidates);
+        let mut made = fixedbitset::FixedBitSet::with_capacity(candidates.len());
+        made.insert(is_made(remedy));
+        let code = scaffold.with(&made).code;
+        let fence = code.iter().position(|op| matches!(op, Op::Memory(MemoryOp::Fence { .. }))).unwrap();
+        let target = code.iter().find_map(|op| match op {
+            Op::Control(ControlOp::Branch { target, .. }) => Some(*target as usize),
+            _ => None,
+        });
+        assert_eq!(target.unwrap() <= fence, is_passed, "{remedy:?}: {code:#?}");
+        // From above both are passed before the loop's store.
+        assert!(fence < scaffold.moved(1) as usize);
+    }
 }

@@ -1,7 +1,7 @@
 //! Short ways to write a program: [`Code`] writes a method, and every helper appends one instruction.
 #![allow(missing_docs, reason = "a helper is called like the instruction that it appends")]
 
-use fencepost_ir::op::IntOp;
+use fencepost_ir::op::{Choice, IntOp};
 use fencepost_ir::{
     AccessId, BinaryOp, Class, ControlOp, HandlerKind, Kind, Label, LocalOp, MemoryOp, MethodBuilder,
     MethodId, ObjectOp, Op, Place, Program, ProgramBuilder, Pulse, Reg, Region, RmwOp, Selector, SourceId,
@@ -329,7 +329,7 @@ impl Code {
     pub fn choose(&mut self, bound: i32) -> Reg {
         let bound = self.int(bound);
         let dst = self.i32();
-        self.emit(ControlOp::Choose { dst, bound });
+        self.emit(ControlOp::Choose { dst, bound, what: Choice::Number });
         dst
     }
 

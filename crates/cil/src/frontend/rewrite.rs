@@ -104,6 +104,7 @@ fn edit_of(remedy: Remedy) -> Edit {
     match remedy {
         // .NET has no other.
         Remedy::Fence | Remedy::PartialFence(_) => Edit::FenceBefore,
+        Remedy::LoopFence => Edit::FenceBeforeLoop,
         Remedy::Volatile | Remedy::VolatileField(_) => Edit::Volatile,
         Remedy::KeepFence => Edit::NoFence,
         Remedy::KeepVolatile | Remedy::KeepVolatileField(_) => Edit::NotVolatile,

@@ -54,6 +54,8 @@ enum Fate {
 #[derive(Clone, Copy, Default)]
 struct Plan {
     fence: bool,
+    /// A fence that branches to the instruction pass by.
+    loop_fence: bool,
     /// Whether it is to be volatile, if that is to change.
     wanted: Option<bool>,
     /// Whether it gets a prefix for that.
@@ -134,6 +136,7 @@ impl Writer<'_> {
                     self.drop_tail(start);
                 }
             }
+            Edit::FenceBeforeLoop => self.plans[start].loop_fence = true,
             Edit::Volatile if !can_be_volatile(instruction.opcode) => {
                 return Err(match instruction.opcode.name() {
                     name if name.starts_with("ldelem") || name.starts_with("stelem") => {
@@ -219,6 +222,7 @@ impl Writer<'_> {
         // For each old instruction, the first piece that stands for it.
         let mut firsts = Vec::new();
         for (index, plan) in self.plans.iter().enumerate() {
+            pieces.extend(plan.loop_fence.then_some(Piece::Fence));
             firsts.push(pieces.len());
             pieces.extend(plan.fence.then_some(Piece::Fence));
             pieces.extend(plan.volatile.then_some(Piece::Volatile));
@@ -247,6 +251,7 @@ impl Writer<'_> {
         let group = self.group(change.offset)?;
         let piece = match change.edit {
             Edit::FenceBefore => firsts[self.before_delegate(group.start)],
+            Edit::FenceBeforeLoop => firsts[group.start] - 1,
             // The last piece of an instruction is the instruction itself.
             _ => firsts[group.end] - 1,
         };

@@ -41,6 +41,8 @@ pub enum Edit {
     /// Call `Thread.MemoryBarrier` (or `Interlocked.MemoryBarrier`, where only that is named) before
     /// it. What leads to the instruction leads to the call.
     FenceBefore,
+    /// The same before the first instruction of a loop. Branches to the instruction pass the call by.
+    FenceBeforeLoop,
     /// Give it the prefix `volatile.`, if it has none.
     Volatile,
     /// Take the prefix `volatile.` away, if it has one.
@@ -110,7 +112,8 @@ pub fn patch(file: &File, changes: &[Change]) -> Result<Patched, PatchError> {
     check_cil(&assembly)?;
 
     let mut draft = assembly.draft().map_err(in_file)?;
-    let fence = match changes.iter().any(|change| change.edit == Edit::FenceBefore) {
+    let is_fence = |change: &Change| matches!(change.edit, Edit::FenceBefore | Edit::FenceBeforeLoop);
+    let fence = match changes.iter().any(is_fence) {
         true => member::memory_barrier(&assembly, &mut draft).map_err(in_file)?,
         false => Token(0),
     };

@@ -14,7 +14,7 @@ pub(crate) struct OutputArgs {
     pub(crate) format: Format,
 
     /// Write a report to a file as well; its extension says in which form: .html, .sarif, .xml (JUnit), .md, .dot,
-    /// .json, .jsonl or .txt; repeatable
+    /// .svg, .json, .jsonl or .txt; repeatable
     #[arg(long, value_name = "FILE", value_parser = parse_report)]
     pub(crate) report: Vec<ReportFile>,
 
@@ -49,6 +49,8 @@ pub(crate) enum Format {
     Html,
     /// The state space as a graph for Graphviz, if it is small
     Dot,
+    /// The state space as a picture, if it is small
+    Svg,
     /// Markdown, for a comment on a pull request
     Markdown,
 }
@@ -70,7 +72,7 @@ pub(crate) struct ReportFile {
     pub(crate) format: Format,
 }
 
-const EXTENSIONS: [(&str, Format); 11] = [
+const EXTENSIONS: [(&str, Format); 12] = [
     ("html", Format::Html),
     ("htm", Format::Html),
     ("sarif", Format::Sarif),
@@ -79,6 +81,7 @@ const EXTENSIONS: [(&str, Format); 11] = [
     ("markdown", Format::Markdown),
     ("dot", Format::Dot),
     ("gv", Format::Dot),
+    ("svg", Format::Svg),
     ("json", Format::Json),
     ("jsonl", Format::Jsonl),
     ("txt", Format::Text),
@@ -95,7 +98,8 @@ fn parse_report(text: &str) -> Result<ReportFile, String> {
     };
     let known = EXTENSIONS.iter().find(|(known, _)| *known == extension);
     let unknown = || {
-        "the extension says in which form: .html, .sarif, .xml, .md, .dot, .json, .jsonl or .txt".to_owned()
+        "the extension says in which form: .html, .sarif, .xml, .md, .dot, .svg, .json, .jsonl or .txt"
+            .to_owned()
     };
     known.map(|&(_, format)| ReportFile { path: path.to_owned(), format }).ok_or_else(unknown)
 }
@@ -111,6 +115,7 @@ mod tests {
         assert_eq!(format("a.sarif.json"), Ok(Format::Sarif));
         assert_eq!(format("a.json"), Ok(Format::Json));
         assert_eq!(format("a.xml"), Ok(Format::Junit));
+        assert_eq!(format("a.svg"), Ok(Format::Svg));
         assert!(format("a.pdf").is_err() && format("html").is_err());
     }
 }

@@ -1,7 +1,7 @@
 //! What each form of report is given, and how.
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use fencepost::{Fault, Findings, Goal, SearchConfig, Subject};
 use fencepost_explore::Verdict;
@@ -15,6 +15,7 @@ use super::junit::JUnit;
 use super::look::Look;
 use super::markdown::Markdown;
 use super::matrix::Matrix;
+use super::picture::Svg;
 use super::sarif::Sarif;
 use super::table::Rows;
 use super::text::{Single, verdict_name};
@@ -81,6 +82,8 @@ pub(crate) struct ShortRepair {
     pub(crate) changes: Vec<String>,
     /// The change in the source, if that can be shown.
     pub(crate) diff: String,
+    /// The folder that its paths begin at, if that is not the current one.
+    pub(crate) root: Option<PathBuf>,
     /// What the change does not show, and why.
     pub(crate) notes: Vec<String>,
 }
@@ -169,6 +172,7 @@ pub(crate) fn document(
         Format::Junit => Box::new(JUnit::default()),
         Format::Html => Box::new(Html::default()),
         Format::Dot => Box::new(Dot),
+        Format::Svg => Box::new(Svg::default()),
         Format::Markdown => Box::new(Markdown::default()),
     })
 }

@@ -11,6 +11,7 @@ mod junit;
 pub(crate) mod look;
 mod markdown;
 mod matrix;
+mod picture;
 pub(crate) mod reason;
 mod results;
 mod sarif;

@@ -4,6 +4,7 @@
 //! something is wrong.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use fencepost::places::place;
 use fencepost::relevance::StoryEnd;
@@ -21,14 +22,56 @@ use crate::baseline::Standing;
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// The kinds of violations, as rules.
-const RULES: [(ViolationKind, &str, &str); 6] = [
-    (ViolationKind::Assertion, "FailedAssertion", "An assertion fails in some execution."),
-    (ViolationKind::Deadlock, "Deadlock", "Threads wait for each other, or for what never comes."),
-    (ViolationKind::Stuck, "Stuck", "From some state on, no schedule ends the program."),
-    (ViolationKind::Exception, "UncaughtException", "An exception goes uncaught in some execution."),
-    (ViolationKind::Invariant, "BrokenInvariant", "A reachable state is not as demanded."),
-    (ViolationKind::Exit, "ExitCode", "The program ends with an exit code other than zero."),
+/// A kind of violation, as a rule.
+struct Rule {
+    kind: ViolationKind,
+    name: &'static str,
+    /// What is wrong.
+    text: &'static str,
+    /// What to do about it. Code scanning of GitHub wants that of every rule.
+    help: &'static str,
+}
+
+const RULES: [Rule; 6] = [
+    Rule {
+        kind: ViolationKind::Assertion,
+        name: "FailedAssertion",
+        text: "An assertion fails in some execution.",
+        help: "Follow the steps of all threads in their order. If a step passes an earlier one of its thread, `fencepost fix` \
+               finds the fewest fences that prevent it; otherwise it takes a lock, or another order of things.",
+    },
+    Rule {
+        kind: ViolationKind::Deadlock,
+        name: "Deadlock",
+        text: "Threads wait for each other, or for what never comes.",
+        help: "The related locations say where each thread waits. Take locks in the same order everywhere, and wait for a \
+               condition in a loop that tests it.",
+    },
+    Rule {
+        kind: ViolationKind::Stuck,
+        name: "Stuck",
+        text: "From some state on, no schedule ends the program.",
+        help: "A thread goes round a loop whose condition no other thread changes any more, or reads a variable that a \
+               compiler may keep. Make the variable volatile, or end the loop in another way.",
+    },
+    Rule {
+        kind: ViolationKind::Exception,
+        name: "UncaughtException",
+        text: "An exception goes uncaught in some execution.",
+        help: "Follow the steps of all threads in their order: they lead to the value that the exception is about.",
+    },
+    Rule {
+        kind: ViolationKind::Invariant,
+        name: "BrokenInvariant",
+        text: "A reachable state is not as demanded.",
+        help: "Follow the steps of all threads in their order: they lead to a state that breaks the property in the message.",
+    },
+    Rule {
+        kind: ViolationKind::Exit,
+        name: "ExitCode",
+        text: "The program ends with an exit code other than zero.",
+        help: "Follow the steps of all threads in their order: they lead to the end with this exit code.",
+    },
 ];
 
 /// Results and notifications so far.
@@ -79,11 +122,13 @@ impl Document for Sarif {
                 result["suppressions"] = json!([]);
             }
         }
-        let rules = RULES.map(|(kind, name, text)| {
+        let rules = RULES.map(|Rule { kind, name, text, help }| {
             json!({
                 "id": rule(kind),
                 "name": name,
                 "shortDescription": { "text": text },
+                "fullDescription": { "text": text },
+                "help": { "text": help },
                 "helpUri": concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/guide/outcomes.md"),
                 "defaultConfiguration": { "level": "error" },
             })
@@ -160,7 +205,7 @@ fn result(
     };
     let mut result = json!({
         "ruleId": rule(violation.kind),
-        "ruleIndex": RULES.iter().position(|(kind, ..)| *kind == violation.kind),
+        "ruleIndex": RULES.iter().position(|rule| rule.kind == violation.kind),
         "level": "error",
         "message": { "text": text.trim_end() },
         "locations": [{ "physicalLocation": place }],
@@ -173,7 +218,7 @@ fn result(
         let waiting = violation.waiting.iter().filter_map(|waiting| {
             let (why, site) = tell_wait(&subject.program, &violation.trace, waiting);
             let text = format!("{} {why}", waiting.thread);
-            Some(json!({ "physicalLocation": physical(subject, files, site)?, "message": { "text": text } }))
+            Some(json!({ "physicalLocation": physical(subject, files, site?)?, "message": { "text": text } }))
         });
         result["relatedLocations"] = waiting.collect();
     }
@@ -181,7 +226,7 @@ fn result(
         && fault.reachable_under_sc != Some(true)
         && !repair.diff.is_empty()
     {
-        let changes = artifact_changes(&repair.diff);
+        let changes = artifact_changes(&repair.diff, repair.root.as_deref());
         result["fixes"] = json!([{ "description": { "text": repair.heading }, "artifactChanges": changes }]);
     }
     result
@@ -189,7 +234,7 @@ fn result(
 
 /// The same for the same violation, although lines have moved.
 fn fingerprint(entry: &ReportEntry<'_>, fault: &Fault) -> String {
-    let program = std::path::Path::new(entry.input).file_name().unwrap_or_default().to_string_lossy();
+    let program = Path::new(entry.input).file_name().unwrap_or_default().to_string_lossy();
     let start = entry.start.map(|start| format!(" {start}")).unwrap_or_default();
     format!(
         "{program}{start} {} {} {}",
@@ -236,8 +281,8 @@ fn thread_flows(
     flows.collect()
 }
 
-/// The changes of a unified diff.
-fn artifact_changes(diff: &str) -> Vec<Value> {
+/// The changes of a unified diff whose paths begin at a folder, or here.
+fn artifact_changes(diff: &str, root: Option<&Path>) -> Vec<Value> {
     let mut changes: Vec<(String, Vec<Value>)> = Vec::new();
     // The line of the old file that comes next, and lines that go and come before the next one that stays.
     let (mut line, mut gone, mut new) = (0, 0, String::new());
@@ -253,8 +298,9 @@ fn artifact_changes(diff: &str) -> Vec<Value> {
             }
             gone = 0;
         }
-        if let Some(name) = text.strip_prefix("--- ") {
-            changes.push((reference(name), Vec::new()));
+        if let Some(name) = text.strip_prefix("--- a/") {
+            let path = root.map_or_else(|| name.to_owned(), |root| root.join(name).display().to_string());
+            changes.push((reference(&path), Vec::new()));
         } else if let Some(range) = text.strip_prefix("@@ -") {
             let digits: String = range.chars().take_while(char::is_ascii_digit).collect();
             line = digits.parse().unwrap_or(0);
@@ -280,7 +326,7 @@ mod tests {
 
     #[test]
     fn a_diff_becomes_replacements() {
-        let diff = "--- a b.c\n+++ a b.c\n@@ -3,4 +3,5 @@\n one\n+fence\n two\n-three\n+THREE\n four\n@@ -20 +21,2 @@\n x\n+y\n";
+        let diff = "--- a/a b.c\n+++ b/a b.c\n@@ -3,4 +3,5 @@\n one\n+fence\n two\n-three\n+THREE\n four\n@@ -20 +21,2 @@\n x\n+y\n";
         let region = |from: u32, to: u32, text: &str| {
             json!({
                 "deletedRegion": { "startLine": from, "startColumn": 1, "endLine": to, "endColumn": 1 },
@@ -288,11 +334,13 @@ mod tests {
             })
         };
         assert_eq!(
-            artifact_changes(diff),
+            artifact_changes(diff, None),
             [json!({
                 "artifactLocation": { "uri": "a%20b.c" },
                 "replacements": [region(4, 4, "fence\n"), region(5, 6, "THREE\n"), region(21, 21, "y\n")],
             })]
         );
+        let outside = artifact_changes(diff, Some(Path::new("/src")));
+        assert_eq!(outside[0]["artifactLocation"]["uri"], reference("/src/a b.c"));
     }
 }

@@ -61,12 +61,13 @@ impl<'a> Teller<'a> {
         for it in waiting {
             let since = held_since(self.program, &violation.trace, &it.why).unwrap_or_default();
             let (why, site) = story::tell_wait(self.program, &violation.trace, it);
-            let place = story::position(self.program, site);
+            let place =
+                site.map(|site| format!(", at {}", story::position(self.program, site))).unwrap_or_default();
             let pending = match it.pending.is_empty() {
                 true => String::new(),
                 false => format!(", {}", story::pending(self.program, &it.pending)),
             };
-            writeln!(out, "    {} {why}{since}, at {place}{pending}", it.thread)?;
+            writeln!(out, "    {} {why}{since}{place}{pending}", it.thread)?;
         }
         Ok(())
     }
@@ -87,8 +88,8 @@ impl<'a> Teller<'a> {
         story::on_page(&told, &page).iter().try_for_each(|line| writeln!(out, "  {line}"))?;
         if told.left_out > 0 {
             let steps = plural(told.left_out, "step");
-            let verb = if told.left_out == 1 { "does" } else { "do" };
-            writeln!(out, "  … {steps} that {verb} not matter (--full shows them)")?;
+            let (verb, them) = if told.left_out == 1 { ("does", "it") } else { ("do", "them") };
+            writeln!(out, "  … {steps} that {verb} not matter (--full shows {them})")?;
         }
         Ok(())
     }
@@ -110,7 +111,7 @@ fn held_since(program: &Program, trace: &[TraceStep], why: &WaitingFor) -> Optio
     let WaitingFor::Lock { object, owner } = why else { return None };
     let locks = |step: &&TraceStep| {
         let access = step.event.access().filter(|access| access.class == Class::Lock);
-        step.thread == *owner && access.is_some_and(|access| access.location == *object)
+        step.thread == *owner && access.is_some_and(|access| access.location == object.name)
     };
     let locked = trace.iter().rev().find(locks)?;
     Some(format!(" since {}", story::position(program, locked.site)))

@@ -1,24 +1,29 @@
 //! How final values, deadlocks and stuck threads appear in a report.
 
+use std::collections::{HashSet, VecDeque};
+
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::words::Dialect;
 use fencepost_ir::{Budget, Observable, Program, StaticId, Storage};
+use fencepost_machine::encode::Workspace;
 use fencepost_machine::state::heap::Handle;
-use fencepost_machine::{Blocked, Machine, Overtaken, State, StepKind};
+use fencepost_machine::{ActionKind, Blocked, Effect, Machine, NamedObject, Overtaken, State, StepKind};
 
 use super::loops::{self, LoopSearch};
 use crate::report::{TraceStep, ViolationKey, Waiting, WaitingFor};
+use crate::store::Store;
 
 /// What these threads of a state wait for.
 pub(super) fn describe_waiting(
     machine: &Machine<'_>,
     state: &State,
     threads: &[usize],
-    object: &dyn Fn(Handle) -> String,
+    named: &dyn Fn(usize, Handle) -> NamedObject,
 ) -> Vec<Waiting> {
     let name = |index: usize| machine.thread_name(state, index);
     let waiting = threads.iter().map(|&index| {
         let (blocked, site) = machine.blocked(state, index);
+        let object = |on: Handle| named(index, on);
         let why = match blocked {
             Blocked::Monitor { object: on, owner } => {
                 WaitingFor::Lock { object: object(on), owner: name(owner) }
@@ -39,7 +44,7 @@ pub(super) fn describe_waiting(
 /// What makes two deadlocks, or two sets of stuck threads, the same.
 pub(super) fn waits_key(program: &Program, waiting: &[Waiting]) -> Vec<(String, WaitingFor, String)> {
     let waits = waiting.iter();
-    waits.map(|it| (it.thread.clone(), it.why.in_short(), program.position(it.site))).collect()
+    waits.map(|it| (it.thread.clone(), it.why.in_short().unheld(), program.position(it.site))).collect()
 }
 
 /// A violation of several threads in one line, without the events of their loops.
@@ -54,6 +59,41 @@ fn listed(program: &Program, waiting: &[Waiting]) -> String {
     parts.collect::<Vec<_>>().join("; ")
 }
 
+/// The most states to go through on the way to one that is described.
+const FOLLOWED: usize = 2_000;
+
+/// The state that a stored one stands for, found again on a way from another one without guesses: it has names and places that
+/// the stored one has not.
+pub(super) fn followed(machine: &Machine<'_>, mut store: &Store, from: &State, to: &State) -> Option<State> {
+    let mut vector = |state: &State| {
+        let mut workspace = Workspace::new(state.clone());
+        machine.order_threads(&mut workspace.state);
+        machine.encode(&mut workspace, &mut store);
+        workspace.vector().ids.clone()
+    };
+    let wanted = vector(to);
+    let (mut seen, mut next) = (HashSet::new(), VecDeque::from([from.clone()]));
+    let mut actions = Vec::new();
+    while let Some(state) = next.pop_front().filter(|_| seen.len() < FOLLOWED) {
+        let here = vector(&state);
+        if here == wanted {
+            return Some(state);
+        }
+        if !seen.insert(here) {
+            continue;
+        }
+        actions.clear();
+        machine.actions(&state, &mut actions);
+        for &action in actions.iter().filter(|action| !matches!(action.kind, ActionKind::Guess { .. })) {
+            let mut after = state.clone();
+            if machine.apply(&mut after, action) == Effect::Continues {
+                next.push_back(after);
+            }
+        }
+    }
+    None
+}
+
 /// How many events of a loop's iteration are shown.
 const SHOWN_EVENTS: usize = 4;
 
@@ -64,7 +104,7 @@ pub(super) fn describe_stuck(
     budget: Option<&Budget<'_>>,
 ) -> Vec<Waiting> {
     let stepwise = &machine.stepwise();
-    let name = |handle: Handle| machine.object_name(state, handle);
+    let name = |index: usize, handle: Handle| machine.named_object(state, index, handle);
     let unfinished = state.threads.iter().enumerate().filter(|(_, thread)| !thread.is_finished());
     let find = |index| loops::find(stepwise, state, index, &|_, _| true, &|_| true, budget);
     let threads = unfinished.map(|(index, _)| match find(index) {
@@ -79,7 +119,7 @@ fn describe_wait(
     machine: &Machine<'_>,
     state: &State,
     index: usize,
-    name: &dyn Fn(Handle) -> String,
+    name: &dyn Fn(usize, Handle) -> NamedObject,
 ) -> Vec<Waiting> {
     let mut waiting = describe_waiting(machine, state, &[index], name);
     let unknown = waiting.iter_mut().filter(|it| it.why == WaitingFor::Nothing);
@@ -95,8 +135,11 @@ pub(super) fn describe_loop(
     steps: &[TraceStep],
 ) -> Waiting {
     let shown = |step: &&TraceStep| !matches!(step.kind, StepKind::Issue | StepKind::Guess);
+    let is_users = |step: &&TraceStep| !machine.program.is_library(step.pc);
+    // What a library does inside is told if there is nothing else.
+    let has_users = steps.iter().filter(shown).any(|step| is_users(&step));
     let mut events: Vec<String> = Vec::new();
-    for step in steps.iter().filter(shown) {
+    for step in steps.iter().filter(shown).filter(|step| !has_users || is_users(step)) {
         let event = step.event.to_string();
         if !events.contains(&event) {
             events.push(event);

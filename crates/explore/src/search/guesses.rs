@@ -25,8 +25,8 @@ const STATES: usize = 10_000;
 
 /// The result of looking for a stuck state.
 pub(super) enum Stuck {
-    /// This one leads to the state, which has no guesses in flight.
-    Found(StateId, Box<State>),
+    /// This one, or else one that it leads to. That has no guesses in flight.
+    Found(StateId, Option<Box<State>>),
     None,
     /// There were too many states to find out.
     Unknown,
@@ -45,7 +45,7 @@ pub(super) fn find_stuck(shared: &Shared<'_, '_>, reach: &Reachability, repeated
         }
         let state = shared.state(id);
         if has_no_guess(&state) {
-            return Stuck::Found(id, Box::new(state));
+            return Stuck::Found(id, None);
         }
     }
     if repeated { WithoutGuessing::new(shared, reach).search() } else { Stuck::None }
@@ -114,9 +114,11 @@ impl<'s, 'm, 'o> WithoutGuessing<'s, 'm, 'o> {
             match self.leads_to_end(index) {
                 Some(true) => {}
                 Some(false) => {
-                    let Node { vector, from, .. } = &self.nodes[index];
+                    let (Node { vector, from, .. }, shared) = (&self.nodes[index], self.shared);
                     self.shared.machine.decode(&mut self.stepper.workspace, vector, &&self.shared.store);
-                    return Stuck::Found(*from, Box::new(self.stepper.workspace.state.clone()));
+                    let there = (shared.store.find(vector) != Some(*from))
+                        .then(|| Box::new(self.stepper.workspace.state.clone()));
+                    return Stuck::Found(*from, there);
                 }
                 None => return Stuck::Unknown,
             }

@@ -210,7 +210,7 @@ impl<'m, 'o> Search<'m, 'o> {
         if shared.machine.rules.speculates {
             match find_stuck(shared, &reach, ends.iter().any(|ends| ends.repeated)) {
                 Stuck::Found(id, state) => {
-                    shared.note(|report| report.stuck(&shared.store, id, Some(&state)))
+                    shared.note(|report| report.stuck(&shared.store, id, state.as_deref()))
                 }
                 Stuck::None => {}
                 Stuck::Unknown => shared.stop_if(cut_short(shared).or(Some(match shared.options.compact {

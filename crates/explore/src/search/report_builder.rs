@@ -6,9 +6,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Budget, Observable, Pc, StaticId, Stop};
 
-use fencepost_machine::{Action, Failure, FailureKind, Machine, Refuted, Shortfall, State, TooMany, Watch};
+use fencepost_machine::{
+    Action, Failure, FailureKind, Machine, NamedObject, Refuted, Shortfall, State, TooMany, Watch,
+};
 
-use super::describe::{describe_loop, describe_stuck, describe_waiting, message, observe, waits_key};
+use super::describe::{
+    describe_loop, describe_stuck, describe_waiting, followed, message, observe, waits_key,
+};
 use super::hoisted::Livelock;
 use super::{in_proportion, limits};
 use crate::config::SearchConfig;
@@ -189,7 +193,9 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         let mut threads = threads.to_vec();
         threads.sort_unstable();
         // An object's number depends on what other threads have allocated, so the key names its type.
-        let ty = |handle: u32| machine.program.ty(state.heap.get(handle).ty).name.clone();
+        let ty = |_: usize, handle: u32| {
+            NamedObject::unheld(machine.program.ty(state.heap.get(handle).ty).name.clone())
+        };
         let key = waits_key(machine.program, &describe_waiting(machine, state, &threads, &ty));
         let (kind, key) = (ViolationKind::Deadlock, ViolationKey::Deadlock(key));
         let Some(path) = self.first_of(store, &key, Some((id, None))) else { return };
@@ -198,7 +204,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
             threads.iter_mut().for_each(|thread| *thread = path.renaming.of(*thread));
             threads.sort_unstable();
         }
-        let name = |handle: u32| machine.object_name(end, handle);
+        let name = |index: usize, handle: u32| machine.named_object(end, index, handle);
         let waiting = describe_waiting(machine, end, &threads, &name);
         let message = message(machine.program, &key, &waiting);
         self.violated(Violation { waiting, ..Violation::without_trace(kind, key, message) }, path);
@@ -220,9 +226,14 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         let path = self.path(store, id, None);
         let end =
             path.as_ref().map_or_else(|_| trace::stored(machine, store, id), |path| Some(path.end.clone()));
-        let there = there.or(end.as_ref());
+        // A stored state does not say where in the program a thread has come from.
+        let there = there.map(|there| {
+            let followed = end.as_ref().and_then(|end| followed(machine, store, end, there));
+            followed.unwrap_or_else(|| there.clone())
+        });
+        let there = there.or(end);
         let waiting =
-            there.map_or_else(Vec::new, |there| describe_stuck(machine, there, self.options.budget));
+            there.map_or_else(Vec::new, |there| describe_stuck(machine, &there, self.options.budget));
         let key = ViolationKey::Stuck(waits_key(machine.program, &waiting));
         let message = message(machine.program, &key, &waiting);
         if machine.reads_clock() {
@@ -269,7 +280,8 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
     pub(super) fn failed(&mut self, store: &Store, failure: Failure, from: Option<(StateId, Action)>) {
         let Failure { kind, pc, stack, message, .. } = failure;
         let program = self.machine.program;
-        let place = program.position(program.users(&stack).unwrap_or(pc));
+        let users = program.users(&stack);
+        let place = program.position(users.unwrap_or(pc));
         let kind = match kind {
             FailureKind::Assertion => ViolationKind::Assertion,
             FailureKind::Exception => ViolationKind::Exception,
@@ -279,7 +291,9 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
             }
         };
         let from = from.map(|(id, action)| (id, Some(action)));
-        let said = format!("{message} (at {place})");
+        // Where that is in a library says nothing to the user.
+        let is_told = users.is_some() || !program.is_library(pc) || program.is_in_users_file(pc);
+        let said = if is_told { format!("{message} (at {place})") } else { message.clone() };
         let key = ViolationKey::Failure(kind, message, place);
         if let Some(path) = self.first_of(store, &key, from) {
             self.violated(Violation { stack, ..Violation::without_trace(kind, key, said) }, path);

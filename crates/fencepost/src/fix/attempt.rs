@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use fencepost_explore::SearchConfig;
 use fencepost_frontend::change::{Candidate, Remedy};
 use fencepost_frontend::{Help, LoadError, LoadRequest, Setting, Volatiles};
-use fencepost_ir::{Attributes, Program};
+use fencepost_ir::{Attributes, Class, Program};
 use fencepost_memory::{Model, builtin};
 use fencepost_repair::mincut::{self, Capacities, MinCut, Round};
 use fencepost_repair::{
@@ -101,6 +101,8 @@ pub struct Attempt {
     pub diffs: Vec<Diff>,
     /// Whether the program may run for ever.
     pub endless: bool,
+    /// Whether accesses could become volatile, and whether the model makes a difference between those and others.
+    pub has_volatiles: bool,
     /// What is assumed, and the program makes use of.
     assumed: Vec<String>,
     /// What a verdict under the model means, if the model stands for a part of another one.
@@ -226,6 +228,7 @@ fn search(case: &Case<'_>, subject: Subject, partial_fences: Attributes) -> Resu
         repaired.outcome = RepairOutcome::Repaired(vec![nothing]);
     }
     let (patched, diffs, unpatched) = Default::default();
+    let has_volatiles = has_volatiles(model, &subject);
     let (scope, assumed, options) = (model.scope.clone(), assumptions(config, &subject), options.clone());
     Ok(Attempt {
         options,
@@ -237,6 +240,7 @@ fn search(case: &Case<'_>, subject: Subject, partial_fences: Attributes) -> Resu
         patched,
         diffs,
         endless: !config.must_end,
+        has_volatiles,
         assumed,
         scope,
         unpatched,
@@ -265,6 +269,9 @@ fn candidates(
     }
     let kinds = RemedyKinds {
         fences: matches!(options.kinds, ChangeKinds::Full | ChangeKinds::Any),
+        // Where the repaired program is not written, any place is as good as another.
+        loop_fences: matches!(options.kinds, ChangeKinds::Full | ChangeKinds::Any)
+            && subject.repairs.is_written,
         partial_fences,
         volatiles: matches!(options.kinds, ChangeKinds::Volatile | ChangeKinds::Any),
         whole_fields: subject.repairs.volatiles == Volatiles::Fields,
@@ -298,6 +305,13 @@ fn partial_fences(subject: &mut Subject, model: &Model) -> Attributes {
     fences
 }
 
+/// Whether volatile accesses are something else than plain ones: where the language promises that, or the model.
+fn has_volatiles(model: &Model, subject: &Subject) -> bool {
+    let plain = [(Class::VRead, Class::Read), (Class::VWrite, Class::Write)];
+    let is_plain = plain.iter().all(|(volatile, plain)| model.treat_as.get(volatile) == Some(plain));
+    subject.repairs.volatiles != Volatiles::None && (subject.program.promises_order || !is_plain)
+}
+
 /// Among changes that cost the same those are best that are lines of their own in the source.
 fn prefer_lines(
     program: &Program,
@@ -308,8 +322,9 @@ fn prefer_lines(
     const SCALE: u64 = 4;
     for (candidate, weight) in candidates.iter().zip(weights) {
         *weight = weight.saturating_mul(SCALE);
-        if let (Remedy::Fence, Some(&pc)) = (candidate.remedy, candidate.at.first()) {
-            *weight = weight.saturating_add(sources.awkwardness(program, pc));
+        if let (Remedy::Fence | Remedy::LoopFence, Some(&pc)) = (candidate.remedy, candidate.at.first()) {
+            let awkwardness = sources.awkwardness(program, candidate.remedy, pc);
+            *weight = weight.saturating_add(awkwardness);
         }
     }
 }
@@ -332,7 +347,7 @@ fn shown(attempt: &Attempt) -> Vec<Diff> {
     }
     let Some(mut sources) = sources else {
         let note = DiffNote { changes: Vec::new(), gap: DiffGap::NoSymbols };
-        return vec![Diff { text: String::new(), notes: vec![note] }];
+        return vec![Diff { notes: vec![note], ..Diff::default() }];
     };
     let diffs = solutions.iter().map(|solution| sources.diff(program, &changes(attempt, solution)));
     diffs.collect()

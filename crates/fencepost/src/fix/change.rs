@@ -98,7 +98,7 @@ fn change<'p>(attempt: &'p Attempt, index: usize, need: Option<&Need>) -> Change
         shown_offset: subject.repairs.offsets.show(offset),
         place: places::place(program, pc),
         before: match *remedy {
-            Remedy::Fence | Remedy::PartialFence(_) => upcoming(program, pc),
+            Remedy::Fence | Remedy::LoopFence | Remedy::PartialFence(_) => upcoming(program, pc),
             Remedy::KeepFence => upcoming(program, pc + 1),
             Remedy::Volatile | Remedy::KeepVolatile => event(program, pc),
             Remedy::VolatileField(id) | Remedy::KeepVolatileField(id) => program.regions[id as usize].clone(),

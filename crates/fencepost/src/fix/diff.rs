@@ -14,8 +14,9 @@ use super::change::Change;
 use super::declaration::Declaration;
 use super::insertion::{Replacement, applied, replacements};
 use super::lines::Lines;
+use super::root::{from_root, headers};
 use super::source::SourceCode;
-use super::spot::{FenceSpot, spot};
+use super::spot::{FenceSpot, before_loop, spot};
 use crate::subject::Subject;
 
 /// A repair in the source.
@@ -23,6 +24,8 @@ use crate::subject::Subject;
 pub struct Diff {
     /// A unified diff of all files; empty if nothing can be shown.
     pub text: String,
+    /// The folder that its paths begin at, if that is not the current one.
+    pub root: Option<PathBuf>,
     /// What it does not show, and why.
     pub notes: Vec<DiffNote>,
 }
@@ -88,11 +91,11 @@ impl<'s> SourceFiles<'s> {
         })
     }
 
-    /// How far from a line of its own a fence before an instruction is: 0 if it is one.
-    pub(super) fn awkwardness(&mut self, program: &Program, pc: Pc) -> u64 {
+    /// How far from a line of its own a fence at an instruction is: 0 if it is one.
+    pub(super) fn awkwardness(&mut self, program: &Program, remedy: Remedy, pc: Pc) -> u64 {
         match self {
             SourceFiles::Text(text) => text.awkwardness(program, pc),
-            SourceFiles::Files(files) => match files.spot(program, pc) {
+            SourceFiles::Files(files) => match files.spot(program, remedy, pc) {
                 Ok((_, FenceSpot::Before(_) | FenceSpot::Opening(_))) => 0,
                 Ok((_, FenceSpot::Inside(_))) => 2,
                 Ok(_) => 1,
@@ -121,9 +124,10 @@ fn places(changes: &[Change<'_>]) -> Vec<Pc> {
 }
 
 fn unified(old: &dyn SourceText, new: &str) -> Diff {
-    let name = old.path().display().to_string();
-    let text = TextDiff::from_lines(old.text(), new).unified_diff().header(&name, &name).to_string();
-    Diff { text, notes: Vec::new() }
+    let (root, path) = from_root(old.path());
+    let [before, after] = headers(&path);
+    let text = TextDiff::from_lines(old.text(), new).unified_diff().header(&before, &after).to_string();
+    Diff { text, root, notes: Vec::new() }
 }
 
 impl Files<'_> {
@@ -132,15 +136,18 @@ impl Files<'_> {
         self.texts.entry(file.name.clone()).or_insert_with(read).clone()
     }
 
-    /// Where a fence before an instruction goes, and in which file; or why that is not known.
-    fn spot(&mut self, program: &Program, pc: Pc) -> Result<(String, FenceSpot), DiffGap> {
+    /// Where a fence at an instruction goes, and in which file; or why that is not known.
+    fn spot(&mut self, program: &Program, remedy: Remedy, pc: Pc) -> Result<(String, FenceSpot), DiffGap> {
         let method = self.symbols.lines(program, pc).ok_or(DiffGap::NoLines)?;
         let name = method.file.name.clone();
         let (path, source) = self.open(&method.file)?;
         let lines = Lines::new(method, &source);
-        let spot =
-            spot(&source, &lines, program.spans[pc as usize].offset).ok_or(DiffGap::OtherSource(path))?;
-        Ok((name, spot))
+        let offset = program.spans[pc as usize].offset;
+        let spot = match remedy {
+            Remedy::LoopFence => before_loop(&source, &lines, offset),
+            _ => spot(&source, &lines, offset),
+        };
+        Ok((name, spot.ok_or(DiffGap::OtherSource(path))?))
     }
 
     /// The declaration of the field of a region, with its name, and in which file that is.
@@ -165,7 +172,7 @@ impl Files<'_> {
                 continue;
             }
             let spot = match change.remedy {
-                Remedy::Fence => self.spot(program, change.pc),
+                Remedy::Fence | Remedy::LoopFence => self.spot(program, change.remedy, change.pc),
                 _ => Err(DiffGap::NotShown(self.symbols.unshown())),
             };
             let (file, spot) = match spot {
@@ -192,7 +199,9 @@ impl Files<'_> {
             edits.sort_by_key(|(range, _)| (range.start, range.end));
             let new = applied(&source.text, &edits);
             let lines = TextDiff::from_lines(&source.text, &new);
-            let [old, new] = headers(path);
+            let (root, path) = from_root(path);
+            let [old, new] = headers(&path);
+            diff.root = diff.root.or(root);
             diff.text += &lines.unified_diff().header(&old, &new).to_string();
         }
         diff
@@ -211,15 +220,5 @@ fn read(file: &SourceFile, directories: &[PathBuf]) -> Result<(PathBuf, Rc<Sourc
     let path = candidates.find(|path| path.is_file());
     let path = path.ok_or(DiffGap::FileNotFound(name))?;
     let text = file::read(&path).map_err(|error| DiffGap::Unreadable(error.to_string()))?;
-    let from_here =
-        std::env::current_dir().ok().and_then(|here| Some(path.strip_prefix(here).ok()?.to_owned()));
-    Ok((from_here.unwrap_or(path), Rc::new(SourceCode::new(text, file.syntax))))
-}
-/// What a diff calls a file before and after: as `git diff` does, so that `patch -p1` applies it from where the path begins.
-fn headers(path: &Path) -> [String; 2] {
-    let shown = path.strip_prefix(".").unwrap_or(path).display();
-    match path.is_absolute() {
-        true => [shown.to_string(), shown.to_string()],
-        false => [format!("a/{shown}"), format!("b/{shown}")],
-    }
+    Ok((path, Rc::new(SourceCode::new(text, file.syntax))))
 }

@@ -2,7 +2,7 @@
 //!
 //! `attempt` goes from a program to a verified repair; `scope` says where changes may be made; `change` says what each
 //! change is about, `spot` finds where it goes in the `source` by the `lines` of the code, or the `declaration` of a field,
-//! `insertion` writes it there and `diff` shows that; `patched` searches the changed program. What a repair is, and that it is the smallest, is the
+//! `insertion` writes it there and `diff` shows that, with paths from the project's `root`; `patched` searches the changed program. What a repair is, and that it is the smallest, is the
 //! business of the crate `fencepost-repair`.
 
 mod attempt;
@@ -12,6 +12,7 @@ mod diff;
 mod insertion;
 mod lines;
 mod patched;
+mod root;
 mod scope;
 mod source;
 mod spot;

@@ -119,6 +119,26 @@ pub(super) fn spot(source: &SourceCode, lines: &Lines, offset: u32) -> Option<Fe
     Some(spot.unwrap_or(FenceSpot::Inside(at)))
 }
 
+/// Where a fence goes that is passed on the way into the loop whose first instruction is at an offset, and not in each round;
+/// nothing if the symbols do not fit the source.
+pub(super) fn before_loop(source: &SourceCode, lines: &Lines, offset: u32) -> Option<FenceSpot> {
+    let here = Here { source, lines };
+    let point = lines.visible_at(offset)?;
+    let at = point.at?;
+    let is_shared = source.syntax.lines_only && here.is_not_alone(at, point.offset);
+    let hidden = lines.at(offset).is_none_or(|point| point.is_hidden);
+    if is_shared || hidden || !here.is_idle(point.offset..offset) {
+        return Some(FenceSpot::Inside(at));
+    }
+    let head = match source.word_at(at) {
+        "while" | "for" if !here.is_do_condition(at) => Some(at),
+        _ => here.loop_around(at),
+    };
+    // What a `for` does first comes after a statement before it.
+    let head = head.filter(|&head| here.is_first_of(head..at, point.offset));
+    Some(head.and_then(|head| here.before(head)).unwrap_or(FenceSpot::Inside(at)))
+}
+
 struct Here<'a> {
     source: &'a SourceCode,
     lines: &'a Lines,
@@ -170,6 +190,23 @@ impl Here<'_> {
         let end = self.source.statement_end(body)?;
         let is_plain = !COMPOUND.contains(&self.source.word_at(body));
         is_plain.then_some(FenceSpot::LoneLoop { condition, whole: at..end, body: body..end })
+    }
+
+    /// The beginning of the loop whose body begins with what stands at a position.
+    fn loop_around(&self, at: usize) -> Option<usize> {
+        let is_brace = self.source.code(at) == Some(b'{');
+        let before = self.source.before(at)?;
+        let last = match self.source.code(before) {
+            Some(b'{') if !is_brace => self.source.before(before)?,
+            _ => before,
+        };
+        if self.source.word_to(last) == "do" {
+            return Some(last + 1 - "do".len());
+        }
+        let open = self.source.opener(last).filter(|_| self.source.code(last) == Some(b')'))?;
+        let word = self.source.before(open)?;
+        let name = self.source.word_to(word);
+        ["while", "for"].contains(&name).then(|| word + 1 - name.len())
     }
 
     /// The position of the loop that is entered by a jump to its condition, for which compilers have no
@@ -376,6 +413,12 @@ mod tests {
 
     /// The same of a class in the jar of Java programs to be repaired.
     fn shown_java(name: &str, offset: u32) -> String {
+        shown_java_by(spot, name, offset)
+    }
+
+    type Finds = fn(&SourceCode, &Lines, u32) -> Option<FenceSpot>;
+
+    fn shown_java_by(finds: Finds, name: &str, offset: u32) -> String {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java");
         let jar = Archive::read(std::fs::read(root.join("repair.jar")).unwrap(), "repair.jar").unwrap();
         let bytes = jar.member("Places.class").unwrap().unwrap();
@@ -386,7 +429,7 @@ mod tests {
         let file = SourceFile { name: String::new(), syntax: &JAVA };
         let code = method.code.as_ref().unwrap();
         let lines = Lines::new(fencepost_jvm::frontend::method_lines(file, name, code), &source);
-        described(&source, spot(&source, &lines, offset).unwrap())
+        described(&source, finds(&source, &lines, offset).unwrap())
     }
 
     #[test]
@@ -400,6 +443,11 @@ mod tests {
         assert_eq!(loops(26), "alone x = 4;");
         assert_eq!(loops(33), "inside y = 5;");
         assert_eq!(loops(37), "inside while (y < 3);");
+        // On the way into a loop, and not in each round.
+        let entered = |offset| shown_java_by(before_loop, "loops", offset);
+        assert_eq!(entered(19), "before for (; x < 3; )");
+        assert_eq!(entered(2), "inside for (int i = 0; i < x; i++) {");
+        assert_eq!(entered(33), "before do");
         assert_eq!(loops(44), "before }");
         let caught = |offset| shown_java("caught", offset);
         assert_eq!(caught(0), "before x = 1;");

@@ -23,8 +23,9 @@ pub(super) fn of_type(name: &str, fields: &[&str], dialect: Dialect) -> Option<M
     let has =
         |wanted: &str| fields.iter().any(|field| field.strip_prefix(INSIDE_RUN).unwrap_or(field) == wanted);
     match dialect {
-        Dialect::CSharp if is_closure(name) => Some(Made::Closure),
+        // That of an async lambda is in the class of the lambda's variables.
         Dialect::CSharp if has("<>1__state") || has("$PC") => Some(Made::Suspended),
+        Dialect::CSharp if is_closure(name) => Some(Made::Closure),
         Dialect::CSharp if fields.len() == 1 && is_keyword(name) => Some(Made::Boxed),
         Dialect::Java if fields == ["value"] && is_box(name) => Some(Made::Boxed),
         _ => None,
@@ -78,7 +79,10 @@ pub(super) fn type_name(name: &str, made: Option<Made>, names: &ShortNames) -> S
         // `AsyncRun<Account.Deposit>`, `Account.Deposit`: the method.
         Some(Made::Suspended) => {
             let method = name.split_once('<').map_or(name, |(_, rest)| rest.trim_end_matches('>'));
-            method.rsplit('.').next().unwrap_or(method).to_owned()
+            let own = method.rsplit('.').next().unwrap_or(method);
+            // `Deposit` for `<Deposit>c__async0`.
+            let within = own.strip_prefix('<').and_then(|rest| rest.split_once('>'));
+            within.map_or(own, |(written, _)| written).to_owned()
         }
         _ => match name.split_once("lambda$") {
             // The object that a lambda expression of Java gives.
@@ -122,7 +126,7 @@ pub(super) fn static_name(name: &str, names: &ShortNames) -> Option<String> {
 }
 
 /// The class and the field of `Bank.<Total>k__BackingField`, `Bank.<>c.<>9__1_0`.
-fn split_static(name: &str) -> (Option<&str>, &str) {
+pub(super) fn split_static(name: &str) -> (Option<&str>, &str) {
     let mut depth = 0_usize;
     for (at, c) in name.char_indices().rev() {
         match c {

@@ -18,7 +18,8 @@ pub(super) fn method_name(name: &str, names: &ShortNames) -> String {
     }
     match in_source(own) {
         ".ctor" | "<init>" => format!("new {class}"),
-        ".cctor" | "<clinit>" => format!("initialiser of {class}"),
+        // `$values` makes the constants of an enumeration.
+        ".cctor" | "<clinit>" | "$values" => format!("initialiser of {class}"),
         own => format!("{class}::{}", names.shorten(own)),
     }
 }
@@ -85,6 +86,7 @@ mod tests {
             ("Shop.Bank::lambda$main$2", "lambda in Bank::main"),
             ("Shop.Bank::lambda$main$2 (lambda)", "lambda in Bank::main"),
             ("java.lang.Thread::<init>", "new Thread"),
+            ("Shop.Bank::$values", "initialiser of Bank"),
         ] {
             assert_eq!(method_name(name, &names), word, "{name}");
         }

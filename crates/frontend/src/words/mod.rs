@@ -3,6 +3,7 @@
 //! A program's own names are whole: `Shop.Cart+<Pay>d__3`, `java.util.concurrent.locks.ReentrantLock`. This module says what a
 //! story calls the same things. It works on names alone, so that both front ends share it.
 
+mod library;
 mod made;
 mod method;
 mod short;
@@ -10,6 +11,7 @@ mod short;
 use fencepost_ir::words::{Dialect, Made, Words};
 use fencepost_ir::{MethodId, Program, StaticId, TypeId};
 
+use library::LibraryClasses;
 use made::{FieldWord, field};
 use short::ShortNames;
 
@@ -20,6 +22,7 @@ pub fn tell(program: &mut Program, dialect: Dialect) {
     let names = ShortNames::of(types.chain(owners), dialect);
     let mut words =
         Words { dialect, notations: std::mem::take(&mut program.words.notations), ..Words::default() };
+    let libraries = LibraryClasses::of(program);
     let enumeration = program.types.iter().position(|ty| ty.name == "java.lang.Enum");
     let enumeration = enumeration.map(|index| TypeId(index as u32));
     for (index, ty) in program.types.iter().enumerate() {
@@ -33,6 +36,10 @@ pub fn tell(program: &mut Program, dialect: Dialect) {
         };
         words.types.insert(id, made::type_name(&ty.name, made, &names));
         words.made.extend(made.map(|made| (id, made)));
+        let is_written = matches!(made, Some(Made::Closure | Made::Suspended));
+        if !ty.array && !is_written && libraries.has(&ty.name) {
+            words.library_types.insert(id);
+        }
         if ty.array {
             words.elements.extend(made::elements(&ty.name).map(|notation| (id, notation)));
             continue;
@@ -52,6 +59,9 @@ pub fn tell(program: &mut Program, dialect: Dialect) {
     }
     for (index, variable) in program.statics.iter().enumerate() {
         let id = StaticId(index as u32);
+        if made::split_static(&variable.name).0.is_some_and(|class| libraries.has(class)) {
+            words.library_statics.insert(id);
+        }
         match made::static_name(&variable.name, &names) {
             Some(name) => _ = words.statics.insert(id, name),
             None => _ = words.hidden_statics.insert(id),

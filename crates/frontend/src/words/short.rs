@@ -9,6 +9,11 @@ use fencepost_ir::words::Dialect;
 const LIBRARIES: [&str; 9] =
     ["java.", "javax.", "jdk.", "sun.", "com.sun.", "System.", "Microsoft.", "Mono.", "org.openjdk."];
 
+/// Whether the name of a type is that of a class library's.
+pub(super) fn is_in_library(name: &str) -> bool {
+    LIBRARIES.iter().any(|library| name.starts_with(library))
+}
+
 /// What each type is called.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ShortNames {
@@ -23,13 +28,12 @@ impl ShortNames {
             .map(|(path, _)| path)
             .collect();
         let mut short = BTreeMap::new();
-        let is_library = |path: &str| LIBRARIES.iter().any(|library| path.starts_with(library));
         let mut left: Vec<&str> = whole.into_iter().collect();
         // Types of the user's come first, and those with fewer parts.
-        left.sort_by_key(|path| (is_library(path), path.matches('.').count()));
+        left.sort_by_key(|path| (is_in_library(path), path.matches('.').count()));
         let mut taken = BTreeSet::new();
         for users in [true, false] {
-            let group: Vec<&str> = left.iter().copied().filter(|path| is_library(path) != users).collect();
+            let group: Vec<&str> = left.iter().copied().filter(|path| is_in_library(path) != users).collect();
             for (path, name) in distinct(&group, dialect, &taken) {
                 taken.insert(name.clone());
                 short.insert(path.to_owned(), name);

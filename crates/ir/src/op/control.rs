@@ -7,6 +7,16 @@ use crate::program::{MethodId, Program, Trap};
 use crate::show;
 use crate::types::Selector;
 
+/// What a nondeterministic choice is about, for stories.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Choice {
+    /// A number.
+    #[default]
+    Number,
+    /// Whether a weak compare-and-exchange succeeds that could: 0 if it fails all the same.
+    Spurious,
+}
+
 /// An instruction that decides what runs next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ControlOp {
@@ -93,6 +103,8 @@ pub enum ControlOp {
         dst: Reg,
         /// How many values.
         bound: Reg,
+        /// What is chosen.
+        what: Choice,
     },
     /// Silently ends this path of the search if the register is zero.
     Assume {
@@ -166,7 +178,7 @@ impl ControlOp {
             ControlOp::Return { first } => issued(Varies).flow(Flow::Return(first)),
             ControlOp::Throw { exception } => issued(Reached).uses([exception]).traps().leaves(),
             ControlOp::Raise { .. } => issued(Reached).traps().leaves(),
-            ControlOp::Choose { dst, bound } => issued(Varies).uses([bound]).defines(dst),
+            ControlOp::Choose { dst, bound, .. } => issued(Varies).uses([bound]).defines(dst),
             ControlOp::Assume { condition } => issued(Varies).uses([condition]).decided_by(1),
             ControlOp::Relies { .. } => issued(Unconditional),
             ControlOp::Print { text, .. } => issued(Certain).uses([text]),
@@ -229,7 +241,7 @@ impl ControlOp {
             ControlOp::Return { first } => format!("return {first}"),
             ControlOp::Throw { exception } => format!("throw {exception}"),
             ControlOp::Raise { trap } => format!("raise {trap}"),
-            ControlOp::Choose { dst, bound } => format!("{dst} = choose below {bound}"),
+            ControlOp::Choose { dst, bound, .. } => format!("{dst} = choose below {bound}"),
             ControlOp::Assume { condition } => format!("assume {condition}"),
             ControlOp::Relies { message: index } => format!("this relies on: {}", message(index)),
             ControlOp::Print { text, error } => {

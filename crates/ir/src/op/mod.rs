@@ -22,7 +22,7 @@ mod sync;
 use crate::access::AccessId;
 
 pub use arithmetic::{BinaryOp, FloatOp, IntOp, UnaryOp};
-pub use control::ControlOp;
+pub use control::{Choice, ControlOp};
 pub use effects::{Callee, Communication, Defines, Effects, Extent, Flow, Issue, Uses};
 pub use local::LocalOp;
 pub use memory::{MemoryOp, RmwOp};

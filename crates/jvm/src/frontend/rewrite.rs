@@ -123,6 +123,9 @@ impl JavaLanguage {
                     Remedy::Fence | Remedy::PartialFence(_) => {
                         add(&origin().class, Edit::Fence { method: origin().index, offset });
                     }
+                    Remedy::LoopFence => {
+                        add(&origin().class, Edit::LoopFence { method: origin().index, offset });
+                    }
                     Remedy::KeepFence => {
                         add(&origin().class, Edit::NoFence { method: origin().index, offset });
                     }
@@ -160,7 +163,7 @@ impl JavaLanguage {
             Some(is_fence(&code.instructions.get(code.position(offset)?)?.1))
         };
         candidates.retain(|candidate| match candidate.remedy {
-            Remedy::Fence | Remedy::PartialFence(_) => true,
+            Remedy::Fence | Remedy::LoopFence | Remedy::PartialFence(_) => true,
             Remedy::KeepFence => candidate.at.iter().all(|&pc| {
                 let offset = program.spans[pc as usize].offset;
                 let origin = self.own_method(program.method_at(pc));

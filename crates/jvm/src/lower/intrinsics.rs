@@ -4,6 +4,7 @@
 //! are nondeterministic choice, whatever their bodies say.
 
 use fencepost_ir::broken::Invariant;
+use fencepost_ir::op::Choice;
 use fencepost_ir::{
     Class as AccessClass, ControlOp, Given, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, Native,
     ObjectOp, Op, Place, Pulse, Reg, Region, Remedy, Storage, SyncOp, Until,
@@ -107,12 +108,14 @@ impl Body<'_, '_> {
 
     fn choice(&mut self, name: &str, descriptor: &str) -> LowerResult<bool> {
         match (name, descriptor) {
-            ("choose", "(I)I") => {
-                self.value(1, Kind::I32, |dst, args| Op::Control(ControlOp::Choose { dst, bound: args[0] }))?
-            }
+            ("choose", "(I)I") => self.value(1, Kind::I32, |dst, args| {
+                Op::Control(ControlOp::Choose { dst, bound: args[0], what: Choice::Number })
+            })?,
             ("bool", "()Z") => {
                 self.push_const(Kind::I32, 2);
-                self.value(1, Kind::I32, |dst, args| Op::Control(ControlOp::Choose { dst, bound: args[0] }))?;
+                self.value(1, Kind::I32, |dst, args| {
+                    Op::Control(ControlOp::Choose { dst, bound: args[0], what: Choice::Number })
+                })?;
             }
             ("assume", "(Z)V") => self.consume(|condition| Op::Control(ControlOp::Assume { condition }))?,
             _ => return Ok(false),

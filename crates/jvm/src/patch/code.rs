@@ -16,6 +16,8 @@ pub(super) struct Changes<'a> {
     pub(super) method: &'a Method,
     /// Offsets that get a fence.
     pub(super) fences: &'a BTreeSet<usize>,
+    /// Offsets of first instructions of loops that get one before the loop.
+    pub(super) entries: &'a BTreeSet<usize>,
     /// Offsets of fences that go.
     pub(super) gone: &'a BTreeSet<usize>,
 }
@@ -44,8 +46,8 @@ pub(super) fn rewrite(
         None => None,
     };
     let framed = table.as_ref().map(frames::Table::offsets).unwrap_or_default();
-    let layout = Layout::new(&code, changes.fences, &protected, &framed)?;
-    let fence = if changes.fences.is_empty() { 0 } else { pool.fence()? };
+    let layout = Layout::new(&code, [changes.fences, changes.entries], &protected, &framed)?;
+    let fence = if changes.fences.is_empty() && changes.entries.is_empty() { 0 } else { pool.fence()? };
 
     let limits = attribute.content.start;
     let mut new = bytes[limits..limits + 4].to_vec();

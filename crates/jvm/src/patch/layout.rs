@@ -34,6 +34,8 @@ const LONG: u8 = GOTO_W - GOTO;
 pub(super) struct Layout<'a> {
     code: &'a [u8],
     fences: &'a BTreeSet<usize>,
+    /// Those of first instructions of loops that have a fence before the loop.
+    entries: &'a BTreeSet<usize>,
     /// Offsets of the instructions, and of the end.
     old: Vec<usize>,
     /// Where each of these begins now, with its fence.
@@ -49,11 +51,11 @@ pub(super) struct Layout<'a> {
 }
 
 impl<'a> Layout<'a> {
-    /// With fences before some instructions. Handlers protect the ranges `protected`; there are frames at the
+    /// With fences before some instructions, and before some loops by their first instructions. Handlers protect the ranges `protected`; there are frames at the
     /// offsets `framed`.
     pub(super) fn new(
         code: &'a [u8],
-        fences: &'a BTreeSet<usize>,
+        [fences, entries]: [&'a BTreeSet<usize>; 2],
         protected: &[(usize, usize)],
         framed: &BTreeSet<usize>,
     ) -> Result<Layout<'a>, Error> {
@@ -65,9 +67,9 @@ impl<'a> Layout<'a> {
         }
         let (begins, ends) = (Vec::new(), Vec::new());
         let (long, detours, stones) = Default::default();
-        let mut layout = Layout { code, fences, old, begins, ends, long, detours, stones };
-        if let Some(offset) = fences.iter().find(|&&offset| layout.index(offset).is_none_or(|_| offset == at))
-        {
+        let mut layout = Layout { code, fences, entries, old, begins, ends, long, detours, stones };
+        let mut all = fences.iter().chain(entries);
+        if let Some(offset) = all.find(|&&offset| layout.index(offset).is_none_or(|_| offset == at)) {
             return Err(Error::new("no instruction begins here").within(offset));
         }
         let gaps = layout.gaps(protected, framed);
@@ -123,7 +125,13 @@ impl<'a> Layout<'a> {
 
     fn stone(&self, gap: usize, target: usize) -> usize {
         let before = self.stones.get(&gap).map_or(0, |targets| targets.range(..target).count());
-        self.end_before(gap).or_broken("an instruction behind a gap") + self.skip(gap) + STONE * before
+        let start = self.end_before(gap).or_broken("an instruction behind a gap") + self.entry(gap);
+        start + self.skip(gap) + STONE * before
+    }
+
+    /// The size of the fence before the loop that begins at an offset, if there is one.
+    fn entry(&self, offset: usize) -> usize {
+        if self.entries.contains(&offset) { FENCE } else { 0 }
     }
 
     /// The size of the jump past stepping stones before an offset, if control comes by.
@@ -147,6 +155,7 @@ impl<'a> Layout<'a> {
         (self.begins, self.ends) = (Vec::new(), Vec::new());
         for (index, &old) in self.old.iter().enumerate() {
             self.ends.push(at);
+            at += self.entry(old);
             at += self.stones.get(&old).map_or(0, |stones| self.skip(old) + STONE * stones.len());
             self.begins.push(at);
             let Some(next) = self.old.get(index + 1) else { break };
@@ -199,7 +208,14 @@ impl<'a> Layout<'a> {
     /// The new code, with calls of the method at an index as fences.
     pub(super) fn write(&self, fence: u16) -> Vec<u8> {
         let mut new = Vec::with_capacity(self.end());
+        let call = |new: &mut Vec<u8>| {
+            new.push(0xb8);
+            new.extend(fence.to_be_bytes());
+        };
         for (index, &old) in self.old.iter().enumerate() {
+            if self.entries.contains(&old) {
+                call(&mut new);
+            }
             if self.stones.contains_key(&old) && self.skip(old) > 0 {
                 let distance = (self.begins[index] - new.len()) as u16;
                 new.push(GOTO);
@@ -212,8 +228,7 @@ impl<'a> Layout<'a> {
             }
             let Some(&next) = self.old.get(index + 1) else { break };
             if self.fences.contains(&old) {
-                new.push(0xb8);
-                new.extend(fence.to_be_bytes());
+                call(&mut new);
             }
             self.write_instruction(&mut new, old..next);
         }

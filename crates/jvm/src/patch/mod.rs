@@ -39,6 +39,13 @@ pub enum Edit {
         /// The offset of the instruction.
         offset: u32,
     },
+    /// Call it before the first instruction of a loop. Jumps to the instruction pass the call by.
+    LoopFence {
+        /// The position of the method in its class.
+        method: usize,
+        /// The offset of the instruction.
+        offset: u32,
+    },
     /// An instruction calls `VarHandle.fullFence`; let it do nothing instead.
     NoFence {
         /// The position of the method in its class.
@@ -75,11 +82,15 @@ fn patched(bytes: &[u8], class: &Class, edits: &[Edit]) -> Result<Patched, Error
     let mut pool = Pool::new(outline.next_constant);
     let mut pieces: Vec<Replaced> = Vec::new();
     let mut fences: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
+    let mut entries: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
     let mut gone: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
     for edit in edits {
         match *edit {
             Edit::Fence { method, offset } => {
                 fences.entry(method).or_default().insert(offset as usize);
+            }
+            Edit::LoopFence { method, offset } => {
+                entries.entry(method).or_default().insert(offset as usize);
             }
             Edit::NoFence { method, offset } => {
                 gone.entry(method).or_default().insert(offset as usize);
@@ -89,14 +100,14 @@ fn patched(bytes: &[u8], class: &Class, edits: &[Edit]) -> Result<Patched, Error
         }
     }
     let mut lost = BTreeSet::new();
-    let methods: BTreeSet<usize> = fences.keys().chain(gone.keys()).copied().collect();
+    let methods: BTreeSet<usize> = fences.keys().chain(entries.keys()).chain(gone.keys()).copied().collect();
     for index in methods {
         let Some(method) = class.methods.get(index) else {
             return Err(Error::new("there is no such method"));
         };
         let offsets = |of: &mut BTreeMap<usize, BTreeSet<usize>>| of.remove(&index).unwrap_or_default();
-        let (fences, gone) = (offsets(&mut fences), offsets(&mut gone));
-        let changes = code::Changes { class, method, fences: &fences, gone: &gone };
+        let (fences, entries, gone) = (offsets(&mut fences), offsets(&mut entries), offsets(&mut gone));
+        let changes = code::Changes { class, method, fences: &fences, entries: &entries, gone: &gone };
         let within = |error: Error| error.within(format!("method {}{}", method.name, method.descriptor));
         let attributes = &outline.methods[index].attributes;
         let Some(attribute) = attributes.iter().find(|attribute| outline.is(attribute, "Code")) else {
@@ -108,7 +119,8 @@ fn patched(bytes: &[u8], class: &Class, edits: &[Edit]) -> Result<Patched, Error
         pieces.push((attribute.content.start - 4..attribute.content.end, [&size, &*new].concat()));
     }
     let mut remarks = Vec::new();
-    if edits.iter().any(|edit| matches!(edit, Edit::Fence { .. })) && class.version < NINE {
+    let is_fence = |edit: &Edit| matches!(edit, Edit::Fence { .. } | Edit::LoopFence { .. });
+    if edits.iter().any(is_fence) && class.version < NINE {
         let name = class.shown();
         remarks.push(format!("{name} was compiled for Java 8 or older; with a fence it needs Java 9 to run"));
     }

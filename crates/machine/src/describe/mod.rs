@@ -11,8 +11,9 @@ use fencepost_memory::{Event, Location, WindowSlot};
 
 use crate::action::{Action, ActionKind};
 use crate::machine::Machine;
-use crate::names::NamedAccess;
+use crate::names::{NamedAccess, NamedObject};
 use crate::state::State;
+use crate::state::heap::{STATICS, handle_of};
 use crate::values::arith;
 
 pub use event::{Overtaken, StepEvent, StepKind};
@@ -154,6 +155,16 @@ impl Machine<'_> {
         matches!(event.location, Location::Known(loc) if reads && self.is_awaited(state, loc))
     }
 
+    /// The object that an access of a thread is to, if a variable holds it.
+    fn object_of(&self, state: &State, index: usize, location: Location) -> Option<NamedObject> {
+        let Location::Known(loc) = location else { return None };
+        let object = match handle_of(loc) {
+            STATICS => return None,
+            handle => self.named_object(state, index, handle),
+        };
+        object.holder.is_some().then_some(object)
+    }
+
     fn describe_event(
         &self,
         state: &State,
@@ -175,6 +186,7 @@ impl Machine<'_> {
         }
         let kind = if self.is_aside(state, &event) { StepKind::Aside } else { kind };
         let mut access = self.named_access(state, &event, pc);
+        access.object = self.object_of(state, index, event.location);
         if let Location::Known(loc) = event.location
             && self.freed_under(state, index, pc, loc).is_none()
         {

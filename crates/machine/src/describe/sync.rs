@@ -153,7 +153,7 @@ impl Machine<'_> {
     fn named_in(&self, state: &State, index: usize, register: Reg) -> String {
         match state.threads[index].expect_value(register) as Handle {
             0 => "null".to_owned(),
-            handle => self.object_name(state, handle),
+            handle => self.named_object(state, index, handle).to_string(),
         }
     }
 

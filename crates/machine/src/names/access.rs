@@ -4,7 +4,9 @@ use std::fmt;
 
 use fencepost_ir::Class;
 
-/// An access to memory in the program's own words: `write x = 1`, `rmw n from 1 = 2`, `lock Account#0`.
+use super::holder::NamedObject;
+
+/// An access to memory in the program's own words: `write x = 1`, `update n from 1 to 2`, `lock Account#0`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NamedAccess {
     /// What it does.
@@ -13,22 +15,38 @@ pub struct NamedAccess {
     pub order: Option<&'static str>,
     /// Where, such as `x` or `Node#1.next`.
     pub location: String,
+    /// The object that the location begins with, if a variable is known to hold it.
+    pub object: Option<NamedObject>,
     /// What a read-modify-write found there.
     pub found: Option<String>,
     /// What it reads or writes, if that is known.
     pub value: Option<String>,
 }
 
+impl NamedAccess {
+    /// Where it is, with the variable that holds the object: `Node#2 (head).next`.
+    pub fn held_location(&self) -> String {
+        let within =
+            self.object.as_ref().and_then(|object| Some((object, self.location.strip_prefix(&object.name)?)));
+        within.map_or_else(|| self.location.clone(), |(object, rest)| format!("{object}{rest}"))
+    }
+}
+
 impl fmt::Display for NamedAccess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let NamedAccess { class, order, location, found, value } = self;
-        if let Some(order) = order {
-            write!(f, "{order} ")?;
+        let NamedAccess { class, order, found, value, .. } = self;
+        match order {
+            // Its own order is more than that of a volatile access, or less.
+            Some(order) => write!(f, "{order} {}", class.word().trim_start_matches("volatile "))?,
+            None => f.write_str(class.word())?,
         }
-        write!(f, "{class} {location}")?;
-        if let Some(found) = found {
-            write!(f, " from {found}")?;
+        write!(f, " {}", self.held_location())?;
+        match (found, value) {
+            (Some(found), Some(value)) if found == value => write!(f, ", which stays {value}"),
+            (Some(found), Some(value)) => write!(f, " from {found} to {value}"),
+            (Some(found), None) => write!(f, " from {found}"),
+            (None, Some(value)) => write!(f, " = {value}"),
+            (None, None) => Ok(()),
         }
-        value.as_ref().map_or(Ok(()), |value| write!(f, " = {value}"))
     }
 }

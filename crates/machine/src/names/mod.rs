@@ -10,11 +10,13 @@ use crate::state::heap::{MONITOR, STATICS, handle_of, slot_of};
 use crate::state::{State, Thread, stack};
 
 mod access;
+mod holder;
 mod object;
 mod thread;
 mod value;
 
 pub use access::NamedAccess;
+pub use holder::NamedObject;
 pub use thread::path_of_place;
 
 impl Machine<'_> {
@@ -39,7 +41,7 @@ impl Machine<'_> {
             Location::Known(loc) => self.show_at(state, loc, value),
             Location::Unknown { .. } => self.show(state, self.location_storage(state, event.location), value),
         });
-        NamedAccess { class, order: self.order_of(event), location, found: None, value }
+        NamedAccess { class, order: self.order_of(event), location, object: None, found: None, value }
     }
 
     /// How Java's methods of handles order an access.
@@ -73,7 +75,7 @@ impl Machine<'_> {
                 let id = state.heap.get(handle).ty;
                 let ty = self.program.ty(id);
                 match ty.slots.get(slot as usize) {
-                    _ if slot == MONITOR => self.variable_of_lock(state, handle).unwrap_or(object),
+                    _ if slot == MONITOR => self.object_name(state, handle),
                     _ if Some(id) == self.program.freed => "freed memory".to_owned(),
                     _ if ty.array => format!("{object}[{}]", slot as usize / ty.slots.len().max(1)),
                     Some(field) => self.field_name(state, handle, slot, &field.name),
@@ -85,7 +87,7 @@ impl Machine<'_> {
     }
 
     /// What reports call a location, and what is in memory there. Nothing while there is no such location, nor for the
-    /// lock of an object.
+    /// lock of an object, nor for what only a compiler or a library knows.
     pub fn named_value(&self, state: &State, loc: Loc) -> Option<(String, String)> {
         let slot = slot_of(loc) as usize;
         let exists = match handle_of(loc) {
@@ -96,6 +98,10 @@ impl Machine<'_> {
             }
         };
         let named = || (self.location_name(state, loc), self.show_at(state, loc, self.word(state, loc)));
-        (exists && self.outside(loc).is_none()).then(named)
+        let is_users = || match handle_of(loc) {
+            STATICS => !self.program.words.library_statics.contains(&StaticId(slot_of(loc))),
+            _ => true,
+        };
+        (exists && self.outside(loc).is_none() && is_users() && !self.is_hidden(state, loc)).then(named)
     }
 }

@@ -12,8 +12,13 @@ use fencepost_memory::{Model, builtin};
 use fencepost_repair::{Candidate, Objective, Problem, RemedyKinds, RepairScope, Repaired, places, repair};
 
 /// Fences and nothing else.
-pub const FENCES: RemedyKinds =
-    RemedyKinds { fences: true, partial_fences: Attributes(0), volatiles: false, whole_fields: false };
+pub const FENCES: RemedyKinds = RemedyKinds {
+    fences: true,
+    loop_fences: false,
+    partial_fences: Attributes(0),
+    volatiles: false,
+    whole_fields: false,
+};
 
 /// A program and what may be changed in it.
 pub struct Case {

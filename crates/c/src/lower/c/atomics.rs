@@ -3,7 +3,7 @@
 //!
 //! The order of a failed compare-and-exchange is taken to be that of a successful one.
 
-use fencepost_ir::op::IntOp;
+use fencepost_ir::op::{Choice, IntOp};
 use fencepost_ir::{Class, LocalOp, MemoryOp, RmwOp};
 use lang_c::ast::{BinaryOperator, CallExpression, Expression, UnaryOperator};
 use lang_c::span::{Node, Span as Extent};
@@ -264,7 +264,7 @@ impl<'p> Lowering<'p> {
         let result = self.code.method.register(fencepost_ir::Kind::I32);
         let end = self.code.label();
         if weak && self.options.spurious {
-            let goes = self.choose(2, at);
+            let goes = self.choose(2, Choice::Spurious, at);
             let goes_on = self.code.label();
             self.code.method.branch(goes, true, goes_on);
             // It orders what a compare-and-exchange orders, and changes nothing.

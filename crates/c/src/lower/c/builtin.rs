@@ -1,5 +1,6 @@
 //! Functions that the front end knows itself. A program that defines one of them has its own.
 
+use fencepost_ir::op::Choice;
 use fencepost_ir::{ControlOp, MemoryOp};
 use lang_c::ast::{CallExpression, Expression};
 use lang_c::span::{Node, Span as Extent};
@@ -198,7 +199,7 @@ impl<'p> Lowering<'p> {
             }
         };
         let count = high.saturating_sub(low).saturating_add(1);
-        let chosen = self.choose(u32::try_from(count).unwrap_or(u32::MAX), at);
+        let chosen = self.choose(u32::try_from(count).unwrap_or(u32::MAX), Choice::Number, at);
         let low = TypedValue::constant(INT, u64::from(low as u32));
         let value =
             self.integers(fencepost_ir::op::IntOp::Add, &TypedValue::register(INT, chosen), &low, &INT, INT);
@@ -206,11 +207,11 @@ impl<'p> Lowering<'p> {
     }
 
     /// Any of so many numbers.
-    pub(super) fn choose(&mut self, count: u32, at: Extent) -> fencepost_ir::Reg {
+    pub(super) fn choose(&mut self, count: u32, what: Choice, at: Extent) -> fencepost_ir::Reg {
         self.at(at);
         let bound = self.code.constant(fencepost_ir::Kind::I32, count.into());
         let dst = self.code.temporary(fencepost_ir::Kind::I32);
-        self.code.emit(ControlOp::Choose { dst, bound });
+        self.code.emit(ControlOp::Choose { dst, bound, what });
         dst
     }
 

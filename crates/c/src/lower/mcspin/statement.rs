@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use fencepost_ir::op::IntOp;
+use fencepost_ir::op::{Choice, IntOp};
 use fencepost_ir::{Class, ControlOp, Kind, LocalOp, MemoryOp, Reg};
 use lang_c::ast::{BlockItem, Declaration, ForInitializer, IfStatement, Initializer, Statement};
 use lang_c::span::{Node, Span as Extent};
@@ -193,7 +193,7 @@ impl<'p> McspinLowering<'p> {
             "nondeterministic" => {
                 let bound = self.code.constant(Kind::I32, 2);
                 let dst = self.code.temporary(Kind::I32);
-                self.code.emit(ControlOp::Choose { dst, bound });
+                self.code.emit(ControlOp::Choose { dst, bound, what: Choice::Number });
                 self.branches(dst, test, scope)
             }
             "attribute" if argument == "atomic" => self.atomic_block(&test.then_statement, at, scope),

@@ -191,7 +191,7 @@ impl Body<'_, '_> {
     fn choose(&mut self, arguments: &[StackEntry]) -> LowerResult<()> {
         let int = self.primitive(Primitive::I4);
         self.with_result(arguments.to_vec(), int, |dst, args| {
-            Op::Control(ControlOp::Choose { dst, bound: args[0] })
+            Op::Control(ControlOp::Choose { dst, bound: args[0], what: fencepost_ir::op::Choice::Number })
         })
     }
 
@@ -199,6 +199,8 @@ impl Body<'_, '_> {
         let int = self.primitive(Primitive::I4);
         let two = StackEntry { ty: int, value: StackValue::Const(2) };
         let bool = self.primitive(Primitive::Bool);
-        self.with_result(vec![two], bool, |dst, args| Op::Control(ControlOp::Choose { dst, bound: args[0] }))
+        self.with_result(vec![two], bool, |dst, args| {
+            Op::Control(ControlOp::Choose { dst, bound: args[0], what: fencepost_ir::op::Choice::Number })
+        })
     }
 }

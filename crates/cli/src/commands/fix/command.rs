@@ -67,8 +67,9 @@ pub(crate) fn in_short(asked: &Asked<'_>, path: &Path, model: &Model, budget: &B
             ShortRepair {
                 heading: format!("repaired with {}{doubt}", count(&made)),
                 changes: made.iter().map(heading).collect(),
-                diff: diff.text,
-                notes: diff.notes.iter().map(unshown::in_words).collect(),
+                diff: diff.text.clone(),
+                notes: unshown::notes(&diff),
+                root: diff.root,
             }
         }
         RepairOutcome::NotEnough(_) => only("no repair: fences are not enough".to_owned()),

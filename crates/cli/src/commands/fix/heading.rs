@@ -30,6 +30,7 @@ pub(super) fn heading(change: &Change<'_>) -> String {
     let before = &change.before;
     match change.remedy {
         Remedy::Fence => format!("{position}: a fence before {before}"),
+        Remedy::LoopFence => format!("{position}: a fence before the loop that begins with {before}"),
         Remedy::PartialFence(_) => {
             let kind = change.fence.unwrap_or_default();
             format!("{position}: a fence of kind {kind} before {before}")

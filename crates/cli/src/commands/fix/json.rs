@@ -174,8 +174,7 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
 fn remarks(attempt: &Attempt, number: usize) -> Vec<String> {
     let unpatched = attempt.unpatched.as_ref().map(|why| why.in_short());
     let patched = attempt.patched.get(number).into_iter().flat_map(|patched| patched.remarks.iter().cloned());
-    let unshown =
-        attempt.diffs.get(number).into_iter().flat_map(|diff| diff.notes.iter().map(unshown::in_words));
+    let unshown = attempt.diffs.get(number).into_iter().flat_map(unshown::notes);
     unpatched.into_iter().chain(patched).chain(unshown).collect()
 }
 
@@ -194,7 +193,7 @@ fn cut(round: &Round) -> Cut {
 fn fence<'a>(program: &'a fencepost_ir::Program, change: &'a Change<'_>) -> Fence<'a> {
     Fence {
         kind: match change.remedy {
-            Remedy::Fence | Remedy::PartialFence(_) | Remedy::KeepFence => "fence",
+            Remedy::Fence | Remedy::LoopFence | Remedy::PartialFence(_) | Remedy::KeepFence => "fence",
             Remedy::Volatile | Remedy::KeepVolatile => "volatile-access",
             Remedy::VolatileField(_) | Remedy::KeepVolatileField(_) => "volatile-field",
         },

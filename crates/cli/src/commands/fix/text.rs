@@ -68,8 +68,8 @@ pub(super) fn write(
             writeln!(out, "  {} it still goes wrong:", with_everything(options, candidates.len()))?;
             teller.fault(out, &finding(violation, None))?;
             writeln!(out, "  Places considered: {}.", considered(subject, &options.not_in))?;
-            if options.kinds == ChangeKinds::Volatile {
-                writeln!(out, "  Full fences order more than volatile accesses: --kinds any uses both.")?;
+            if let Some(hint) = other_kinds(attempt) {
+                writeln!(out, "  {hint}")?;
             }
         }
         RepairOutcome::Unknown { reasons, made } => {
@@ -129,7 +129,7 @@ fn write_solutions(
         }
         if let Some(diff) = attempt.diffs.get(number) {
             out.write_all(diff.text.as_bytes())?;
-            diff.notes.iter().try_for_each(|note| writeln!(out, "  note: {}", unshown::in_words(note)))?;
+            unshown::notes(diff).iter().try_for_each(|note| writeln!(out, "  note: {note}"))?;
         }
     }
     if options.all && solutions.len() == 1 {
@@ -258,6 +258,19 @@ fn kind_name(kinds: ChangeKinds) -> &'static str {
         ChangeKinds::Full => "fences",
         ChangeKinds::Volatile => "volatile accesses",
         ChangeKinds::Any => "fences and volatile accesses",
+    }
+}
+
+/// What else could be tried.
+fn other_kinds(attempt: &Attempt) -> Option<&'static str> {
+    match attempt.options.kinds {
+        ChangeKinds::Volatile => {
+            Some("Full fences order more than volatile accesses: --kinds any uses both.")
+        }
+        ChangeKinds::Full if attempt.has_volatiles => {
+            Some("Volatile accesses may order what fences do not: try --kinds volatile, or any for both.")
+        }
+        ChangeKinds::Full | ChangeKinds::Any => None,
     }
 }
 

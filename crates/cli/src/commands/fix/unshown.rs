@@ -1,9 +1,17 @@
-//! What a patch does not show of a repair, in words.
+//! What there is to know about a patch: where it is applied, and what it does not show of a repair.
 
-use fencepost::fix::{DiffGap, DiffNote};
+use fencepost::fix::{Diff, DiffGap, DiffNote};
+
+/// What is said below a patch.
+pub(super) fn notes(diff: &Diff) -> Vec<String> {
+    let root = diff.root.as_ref().map(|root| {
+        format!("the patch begins at {}: `patch -p1 -d {}` applies it", root.display(), root.display())
+    });
+    diff.notes.iter().map(in_words).chain(root).collect()
+}
 
 /// `changes 1 and 2 are …`.
-pub(super) fn in_words(note: &DiffNote) -> String {
+fn in_words(note: &DiffNote) -> String {
     let why = match &note.gap {
         DiffGap::NoSymbols => "the assembly has no symbols, so its source cannot be shown".to_owned(),
         DiffGap::InsideStatement => {

@@ -8,17 +8,27 @@ mod page;
 
 use std::io::{self, Write};
 
-use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
-use minijinja::{AutoEscape, Environment, Value, context};
+use minijinja::{Value, context};
 
 use super::document::{Document, ReportEntry};
+use super::picture::templates;
 use page::PageSection;
 
 /// The sections so far.
 #[derive(Debug, Default)]
 pub(super) struct Html {
     sections: Vec<PageSection>,
+}
+
+impl Html {
+    /// What the script needs. The template draws pictures itself.
+    fn for_script(&self) -> io::Result<serde_json::Value> {
+        let mut data = serde_json::to_value(&self.sections)?;
+        let sections = data.as_array_mut().into_iter().flatten().filter_map(serde_json::Value::as_object_mut);
+        sections.for_each(|section| _ = section.remove("space"));
+        Ok(data)
+    }
 }
 
 impl Document for Html {
@@ -29,13 +39,10 @@ impl Document for Html {
     }
 
     fn finish(&mut self, out: &mut dyn Write, left: usize) -> io::Result<()> {
-        let mut environment = Environment::new();
-        environment.set_auto_escape_callback(|_| AutoEscape::Html);
-        let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
-        environment.set_syntax(syntax.map_err(io::Error::other)?);
+        let environment = templates()?;
         let page = environment.template_from_str(include_str!("page.html")).map_err(io::Error::other)?;
         // Nothing in the data may end the element that it is in.
-        let data = serde_json::to_string(&self.sections)?.replace("</", "<\\/").replace("<!--", "<\\!--");
+        let data = self.for_script()?.to_string().replace("</", "<\\/").replace("<!--", "<\\!--");
         let text = page.render(context! {
             tool => super::json::TOOL,
             sections => Value::from(Serde(&self.sections)),

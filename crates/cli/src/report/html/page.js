@@ -1,4 +1,4 @@
-// Makes tabs, timelines and pictures of the state space out of the page's data. The page can be read without it.
+// Makes tabs and timelines out of the page's data. The page can be read without it.
 "use strict";
 const SVG = "http://www.w3.org/2000/svg";
 const make = (name, attributes = {}, ...children) => {
@@ -233,49 +233,8 @@ function timeline(section, story, into) {
   go(0);
 }
 
-// States in rows by their distance from the start.
-function space(picture, into) {
-  const depth = picture.states.map(() => -1), rows = [];
-  depth[0] = 0;
-  for (let queue = [0], at; (at = queue.shift()) !== undefined;) {
-    (rows[depth[at]] ??= []).push(at);
-    for (const [from, to] of picture.edges) if (from === at && depth[to] < 0) { depth[to] = depth[at] + 1; queue.push(to); }
-  }
-  const most = Math.max(...rows.map(row => row.length)), wide = Math.max(560, most * 46 + 40), high = rows.length * 62 + 30;
-  const place = [];
-  rows.forEach((row, level) => {
-    // Each state below those it comes from, as far as there is room.
-    const above = state => {
-      const from = picture.edges.filter(edge => edge[1] === state && depth[edge[0]] < level).map(edge => place[edge[0]][0]);
-      return from.reduce((sum, x) => sum + x, 0) / Math.max(1, from.length);
-    };
-    const wanted = new Map(row.map(state => [state, above(state)]));
-    row.sort((a, b) => wanted.get(a) - wanted.get(b));
-    row.forEach((state, index) => { place[state] = [(index + 1) * wide / (row.length + 1), level * 62 + 32]; });
-  });
-  const svg = draw("svg", { width: wide, height: high, viewBox: `0 0 ${wide} ${high}` });
-  for (const [from, to, passes, text] of picture.edges) {
-    if (!place[from] || !place[to]) continue;
-    const [[x1, y1], [x2, y2]] = [place[from], place[to]];
-    const bend = y2 > y1 ? 0 : 40;
-    const edge = draw("path", { class: `edge ${passes ? "passes" : ""}`, d: `M${x1} ${y1}Q${(x1 + x2) / 2 + bend} ${(y1 + y2) / 2} ${x2} ${y2}` });
-    edge.append(draw("title", {}, text));
-    svg.append(edge);
-  }
-  place.forEach(([x, y], state) => {
-    const kind = picture.states[state];
-    const shape = kind === 0 ? draw("circle", { cx: x, cy: y, r: 8 }) : kind === 1 ? draw("path", { d: `M${x} ${y - 10}l10 10-10 10-10-10Z` }) : draw("rect", { x: x - 9, y: y - 9, width: 18, height: 18 });
-    shape.setAttribute("class", `k${kind}`);
-    shape.append(draw("title", {}, state === 0 ? "start" : ["needs no reordering", "needs a reordering", "wrong"][kind]));
-    svg.append(shape);
-  });
-  into.append(svg);
-}
-
 for (const section of JSON.parse(document.getElementById("data").textContent)) {
   const article = document.getElementById(section.id);
   tabs(article);
   article.querySelectorAll("[data-story]").forEach(panel => timeline(section, section.stories[panel.dataset.story], panel.querySelector(".timeline")));
-  const into = article.querySelector(".space");
-  if (into) space(section.space, into);
 }

@@ -5,7 +5,6 @@ use std::io;
 
 use fencepost::places::place;
 use fencepost::relevance::StoryEnd;
-use fencepost::space::{StateKind, space};
 use fencepost::timeline::{Doing, Timeline, TimelineStep, timeline};
 use fencepost::{Fault, Question, Subject, proposition};
 use fencepost_explore::{TraceStep, Verdict, Waiting};
@@ -15,14 +14,12 @@ use serde::Serialize;
 
 use crate::internal::guarded;
 use crate::report::document::{InputAnswer, ReportEntry, because};
+use crate::report::picture::Picture;
 use crate::report::source::FoundSources;
 use crate::report::story::ToldStory;
 use crate::report::text::{self, verdict_name};
 use crate::report::{reason, story};
 use crate::units::plural;
-
-/// The most states that a picture has.
-const MOST_STATES: usize = 250;
 
 /// Lines of source around those that a story is about.
 const AROUND: u32 = 12;
@@ -44,7 +41,7 @@ pub(super) struct PageSection {
     sources: Vec<PageSource>,
     repair: Option<PageRepair>,
     comparison: Option<PageComparison>,
-    space: Option<PagePicture>,
+    space: Option<Picture>,
     /// The same as text.
     text: String,
 }
@@ -111,14 +108,6 @@ struct PageRepair {
 struct PageComparison {
     rows: Vec<[String; 4]>,
     only: Vec<(String, Vec<String>)>,
-}
-
-#[derive(Debug, Serialize)]
-struct PagePicture {
-    /// 0: needs no reordering, 1: needs one, 2: wrong.
-    states: Vec<u8>,
-    edges: Vec<(usize, usize, bool, String)>,
-    counts: [usize; 3],
 }
 
 impl PageSection {
@@ -190,12 +179,7 @@ impl PageSection {
             notes: repair.notes.clone(),
         });
         self.comparison = comparison(entry, answered);
-        if let Ok(Ok(space)) = space(subject, entry.model, entry.config, MOST_STATES) {
-            let states: Vec<u8> = space.states.iter().map(|&kind| number(kind)).collect();
-            let counts = [0, 1, 2].map(|kind| states.iter().filter(|&&state| state == kind).count());
-            let edges = space.edges.into_iter().map(|edge| (edge.from, edge.to, edge.overtakes, edge.text));
-            self.space = Some(PagePicture { states, edges: edges.collect(), counts });
-        }
+        self.space = Picture::of(entry).ok();
         Ok(())
     }
 
@@ -297,16 +281,22 @@ struct ShortNames {
 
 impl ShortNames {
     fn of<'i>(shown: impl Iterator<Item = &'i TimelineStep>) -> ShortNames {
-        let mut whole = BTreeSet::new();
+        let (mut whole, mut held) = (BTreeSet::new(), BTreeSet::new());
         for TimelineStep { step, .. } in shown {
             let passed = step.overtook.iter().map(|passed| &passed.access);
             let accesses = step.event.access().into_iter().chain(passed);
-            whole.extend(accesses.map(|access| access.location.clone()));
+            for access in accesses {
+                whole.insert(access.location.clone());
+                held.insert((access.held_location(), access.location.clone()));
+            }
         }
         let last = |name: &str| name.rsplit_once('.').map_or(name, |(_, last)| last).to_owned();
         let is_unique = |short: &String| whole.iter().filter(|other| last(other) == *short).count() == 1;
         let short = |name: &String| Some(last(name)).filter(is_unique).unwrap_or_else(|| name.clone());
         let mut names: Vec<(String, String)> = whole.iter().map(|name| (name.clone(), short(name))).collect();
+        // Where the variable that holds an object is told with it, a short name needs none.
+        let held = held.iter().filter(|(held, name)| held != name && short(name) != **name);
+        names.extend(held.map(|(held, name)| (held.clone(), short(name))));
         names.sort_by_key(|(whole, _)| std::cmp::Reverse(whole.len()));
         ShortNames { names }
     }
@@ -367,12 +357,4 @@ fn comparison(
         (model.to_owned(), faults.chain(states).collect())
     });
     Some(PageComparison { rows: rows.into(), only: only.into() })
-}
-
-fn number(kind: StateKind) -> u8 {
-    match kind {
-        StateKind::Ordered => 0,
-        StateKind::Reordered => 1,
-        StateKind::Wrong => 2,
-    }
 }

@@ -1,7 +1,8 @@
 //! What the user's code does in a library, in the words of the call that the user wrote.
 
 use fencepost_explore::{StepEvent, StepKind, TraceStep, Waiting, WaitingFor};
-use fencepost_ir::{Class, ControlOp, MemoryOp, MethodId, Op, Pc, Program, RmwOp, SyncOp};
+use fencepost_ir::op::Choice;
+use fencepost_ir::{Class, ControlOp, MethodId, Op, Pc, Program, SyncOp};
 
 /// Whether a step inside a library is worth a line of its own: it is about threads, time, or the death of objects.
 pub(super) fn stands_alone(program: &Program, step: &TraceStep) -> bool {
@@ -91,33 +92,49 @@ fn waits(program: &Program, step: &TraceStep) -> bool {
     is_wait && (said.ends_with("and waits") || said == "parks")
 }
 
-/// What a thread waits for, and where. In a library that is the call that the user wrote, and not what the library waits
-/// for inside. A thread without code of the user waits for the line that has started it: one that awaits or continues a task.
-pub(crate) fn tell_wait(program: &Program, trace: &[TraceStep], waiting: &Waiting) -> (String, Pc) {
+/// What a thread waits for, and where, if that is known. In a library that is the call that the user wrote, and not what the
+/// library waits for inside. A thread without code of the user waits for the line that has started it: one that awaits or
+/// continues a task.
+pub(crate) fn tell_wait(program: &Program, trace: &[TraceStep], waiting: &Waiting) -> (String, Option<Pc>) {
     let is_inside =
         matches!(waiting.why, WaitingFor::Pulse { .. } | WaitingFor::Notify { .. } | WaitingFor::Unpark);
-    if is_inside && program.is_library(waiting.site) {
+    if is_nowhere(program, waiting.site) {
         let start = format!("starts {}", waiting.thread);
         let starts = |step: &&TraceStep| !program.is_library(step.site) && step.event.to_string() == start;
-        if let Some(step) = trace.iter().find(starts) {
-            return ("waits for what the line that has started it waits for".to_owned(), step.site);
-        }
+        let started = trace.iter().find(starts).map(|step| step.site);
+        let told = match is_inside && started.is_some() {
+            true => "waits for what the line that has started it waits for".to_owned(),
+            false => waiting.why.to_string(),
+        };
+        return (told, started);
     }
-    let called = callee(program, waiting.site).filter(|&method| {
-        is_inside
-            && !program.is_library(waiting.site)
-            && program.method(method).library
-            && !is_of_monitors(&program.method(method).name)
-    });
-    let told = match called {
-        Some(method) => format!("waits in {}", dotted(&program.method_name(method).replace("::get_", "::"))),
-        None => waiting.why.to_string(),
+    let told = match (library_wait(program, waiting.site), &waiting.why) {
+        (Some(wait), WaitingFor::Lock { owner, .. }) => format!("{wait} for a lock, held by {owner}"),
+        (Some(wait), _) if is_inside => wait,
+        _ => waiting.why.to_string(),
     };
-    (told, waiting.site)
+    (told, Some(waiting.site))
+}
+
+/// Whether a place means nothing to the user: it is in a library, or in what starts the program.
+fn is_nowhere(program: &Program, site: Pc) -> bool {
+    program.is_library(site) || program.method(program.method_at(site)).name.starts_with('(')
+}
+
+/// What a thread that waits in a library does in the user's words, if it is in a call of one that is not of monitors.
+fn library_wait(program: &Program, site: Pc) -> Option<String> {
+    let Some(method) = callee(program, site) else {
+        return Some(match called_name(program, site)? {
+            "MoveNext" => "waits for the next element".to_owned(),
+            name => format!("waits in {name}"),
+        });
+    };
+    let is_library = program.method(method).library && !is_of_monitors(&program.method(method).name);
+    is_library.then(|| format!("waits in {}", dotted(&program.method_name(method).replace("::get_", "::"))))
 }
 
 /// What the choices of the model libraries mean, by the method that makes them.
-const CHOICES: [(&str, [&str; 2]); 9] = [
+const CHOICES: [(&str, [&str; 2]); 11] = [
     ("::GoesOnAtOnce", ["finds that what it awaits is not done yet", "finds that what it awaits is done"]),
     ("AsyncRun::IsOnPool", GOES_ON),
     ("AsyncRun::Register", GOES_ON),
@@ -126,35 +143,41 @@ const CHOICES: [(&str, [&str; 2]); 9] = [
     ("AllOf::Look", ["finds that not all tasks are done yet", "finds that all tasks are done"]),
     ("Delay::Look", ["finds that the delay has not passed yet", "finds that the delay has passed"]),
     ("SpinLock::TryEnter", ["gives up waiting for the lock", "goes on waiting for the lock"]),
+    ("SpinWait::SpinUntil", ["gives up waiting", "goes on waiting"]),
     ("ConsoleReader::Line", ["finds the end of the input", "finds input"]),
+    ("Random::nextDelay", ["takes the shortest time", "takes the longest time"]),
 ];
 
-/// Whether it fails although the value is the expected one.
-const WEAK_EXCHANGE: [&str; 2] = [
-    "its weak compare-and-exchange fails spuriously",
-    "its weak compare-and-exchange does not fail spuriously",
+/// What those mean that go one of many ways.
+const MANY_WAYS: [(&str, &str); 5] = [
+    ("java.lang.Ending::take", "starts one of the shutdown hooks that are left"),
+    ("ForkJoinPool::any", "takes one of the tasks that wait"),
+    ("fencepost.Salt", "goes through the elements in one of several orders"),
+    ("ConcurrentBag", "takes one of the elements"),
+    ("ArrayPool", "takes one of the arrays that fit, or a new one"),
 ];
 
 const GOES_ON: [&str; 2] =
     ["will go on after the await on the pool", "will go on after the await where its task ends"];
 
-/// What a choice comes to that a library makes, or C's weak compare-and-exchange.
-pub(super) fn tell_choice(program: &Program, pc: Pc, way: u32) -> Option<&'static str> {
-    if is_weak_exchange(program, pc) {
-        return WEAK_EXCHANGE.get(way as usize).copied();
+/// What a choice comes to that the user's code does not make by itself.
+pub(super) fn tell_choice(program: &Program, step: &TraceStep, way: u32) -> Option<String> {
+    if let Some(Op::Control(ControlOp::Choose { what: Choice::Spurious, .. })) =
+        program.code.get(step.pc as usize)
+    {
+        let fails = if way == 0 { "fails spuriously" } else { "does not fail spuriously" };
+        return Some(format!("its weak compare-and-exchange {fails}"));
     }
-    let name = program.method(program.method_at(pc)).name.as_str();
-    let (_, ways) = CHOICES.iter().find(|(method, _)| name.ends_with(method))?;
-    ways.get(way as usize).copied()
-}
-
-/// Whether the user's code chooses, decides on that, and compares and exchanges.
-fn is_weak_exchange(program: &Program, pc: Pc) -> bool {
-    let exchanges = |op: &Op| matches!(op, Op::Memory(MemoryOp::Rmw { op: RmwOp::CompareExchange, .. }));
-    let code = program.code.get(pc as usize + 1..pc as usize + 4).unwrap_or_default();
-    !program.is_library(pc)
-        && matches!(code, [Op::Control(ControlOp::Branch { .. }), ..])
-        && code.iter().any(exchanges)
+    let name = program.method(program.method_at(step.pc)).name.as_str();
+    if let Some((_, ways)) = CHOICES.iter().find(|(method, _)| name.ends_with(method)) {
+        return ways.get(way as usize).map(|&words| words.to_owned());
+    }
+    if let Some((_, words)) = MANY_WAYS.iter().find(|(method, _)| name.contains(method)) {
+        return Some((*words).to_owned());
+    }
+    // A random number is what was chosen.
+    let is_call = program.is_library(step.pc) && !is_nowhere(program, step.site);
+    is_call.then(|| format!("{}, which could have gone otherwise", tell_call(program, &[step])))
 }
 
 fn dotted(name: &str) -> String {
@@ -164,9 +187,10 @@ fn dotted(name: &str) -> String {
 /// A call by the name of the method: what a compiler calls has words of its own.
 fn in_words(name: &str) -> String {
     let Some((owner, method)) = name.split_once("::") else {
-        return match name.strip_prefix("new ") {
-            Some(class) => format!("makes a new {class}"),
-            None => format!("calls {name}"),
+        return match (name.strip_prefix("new "), name.strip_prefix("initialiser of ")) {
+            (Some(class), _) => format!("makes a new {class}"),
+            (_, Some(class)) => format!("initialises {class}"),
+            _ => format!("calls {name}"),
         };
     };
     let plain = method.split('<').next().unwrap_or(method);
@@ -180,7 +204,11 @@ fn in_words(name: &str) -> String {
         "Start" if is_builder => "begins the async method".to_owned(),
         "SetResult" if is_builder => "completes its task".to_owned(),
         "SetException" if is_builder => "fails its task with an exception".to_owned(),
+        // What the constructor of every exception does.
+        "set_HResult" => "makes an exception".to_owned(),
         "get_Item" => format!("reads an element of {owner}"),
+        "MoveNext" => format!("goes on to the next element of {}", collection(owner)),
+        "get_Current" => format!("takes the element of {} that it is at", collection(owner)),
         "set_Item" => format!("sets an element of {owner}"),
         _ => match (plain.strip_prefix("get_"), plain.strip_prefix("set_")) {
             (Some(property), _) => format!("reads {owner}.{property}"),
@@ -188,6 +216,11 @@ fn in_words(name: &str) -> String {
             _ => format!("calls {}", dotted(name)),
         },
     }
+}
+
+/// The collection that an enumerator goes through: `List<int>` for `List<int>Enumerator`.
+fn collection(enumerator: &str) -> &str {
+    enumerator.strip_suffix("Enumerator").unwrap_or(enumerator).trim_end_matches('.')
 }
 
 #[cfg(test)]
@@ -204,6 +237,8 @@ mod tests {
             ("AsyncTaskMethodBuilder::AwaitUnsafeOnCompleted<A, B>", "suspends itself at the await"),
             ("AsyncTaskMethodBuilder<int>::SetResult", "completes its task"),
             ("ReentrantLock::lock", "calls ReentrantLock.lock"),
+            ("initialiser of TimeUnit", "initialises TimeUnit"),
+            ("List<int>Enumerator::MoveNext", "goes on to the next element of List<int>"),
         ] {
             assert_eq!(in_words(name), words);
         }

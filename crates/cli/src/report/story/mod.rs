@@ -26,12 +26,20 @@ fn step_position(program: &Program, step: &TraceStep) -> String {
     if program.is_library(step.site) { String::new() } else { position(program, step.site) }
 }
 
-/// `Bank.cs:12`, or the method and the position in it.
+/// `Bank.cs:12`; the method, if only a compiler knows the code; or, where nothing has a line, the method and the position in it.
 pub(crate) fn position(program: &Program, pc: Pc) -> String {
     match place(program, pc) {
         Some((file, line)) => format!("{}:{line}", file::short(file)),
+        None if has_lines(program) => program.method_name(program.method_at(pc)).to_owned(),
         None => program.position(pc),
     }
+}
+
+/// Whether it is known where the user's code stands in its source.
+fn has_lines(program: &Program) -> bool {
+    let users = program.methods.iter().filter(|method| !method.library);
+    let mut spans = users.flat_map(|method| &program.spans[method.start as usize..method.end as usize]);
+    spans.any(|span| span.line != 0)
 }
 
 /// What happens in a step, and in which method if that is not the user's.
@@ -42,9 +50,9 @@ pub(crate) fn event(program: &Program, step: &TraceStep) -> String {
         return StepEvent::Prints(line.to_owned()).to_string();
     }
     if let StepEvent::Chooses(way) = step.event
-        && let Some(words) = tell_choice(program, step.pc, way)
+        && let Some(words) = tell_choice(program, step, way)
     {
-        return words.to_owned();
+        return words;
     }
     let what = step.event.to_string();
     if program.is_library(step.pc) && !synchronises(program, step) {
@@ -232,6 +240,7 @@ mod tests {
             class,
             order: None,
             location: location.to_owned(),
+            object: None,
             found: None,
             value: Some(value.to_owned()),
         };

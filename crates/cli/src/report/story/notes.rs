@@ -21,7 +21,7 @@ fn overtaken(program: &Program, Overtaken { access, site, pc }: &Overtaken) -> S
     // An access with a value reads as `the write x = 1`, one without as `the read of y`.
     match access.value {
         Some(_) => format!("the {access} ({line})"),
-        None => format!("the {} of {} ({line})", access.class, access.location),
+        None => format!("the {} of {} ({line})", access.class.word(), access.location),
     }
 }
 
@@ -54,18 +54,9 @@ pub(super) fn passed_classes<'o>(overtook: impl Iterator<Item = &'o Overtaken>) 
 
 /// Why a model allows what a step of a class does: `tso lets a read pass an earlier write`.
 pub(super) fn allowed(model: &str, later: Class, earlier: &[Class]) -> String {
-    let earlier: Vec<&str> = earlier.iter().map(|&class| word(class)).collect();
-    format!("{model} lets a {} pass an earlier {}", word(later), earlier.join(" or "))
-}
-
-/// What people call a class of accesses.
-fn word(class: Class) -> &'static str {
-    match class {
-        Class::VRead => "volatile read",
-        Class::VWrite => "volatile write",
-        Class::Rmw => "read-modify-write",
-        class => class.name(),
-    }
+    let earlier: Vec<&str> = earlier.iter().map(|class| class.word()).collect();
+    let article = if later == Class::Rmw { "an" } else { "a" };
+    format!("{model} lets {article} {} pass an earlier {}", later.word(), earlier.join(" or "))
 }
 
 #[cfg(test)]
@@ -80,7 +71,7 @@ mod tests {
             fencepost_litmus::parse("d/T.litmus", "X86 T\n{}\n P0 ;\n MOV [x],$1 ;\n").unwrap().program;
         let event = |class, location: &str, value: Option<&str>| {
             let (location, value) = (location.to_owned(), value.map(str::to_owned));
-            let access = NamedAccess { class, order: None, location, found: None, value };
+            let access = NamedAccess { class, order: None, location, object: None, found: None, value };
             Overtaken { access, pc: 0, site: 0 }
         };
         let (write, read) = (event(Class::Write, "x", Some("1")), event(Class::Read, "y", None));

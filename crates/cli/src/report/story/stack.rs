@@ -25,11 +25,12 @@ pub(crate) fn frames<'p>(program: &'p Program, stack: &[Pc]) -> Vec<StackFrame<'
     frames.collect()
 }
 
-/// The lines of a call stack: `at Bank::Transfer  Bank.cs:12`. Without library code, if any of the user's is there.
+/// The lines of a call stack: `at Bank::Transfer  Bank.cs:12`. Without library code: where none of the user's is there, nothing.
 pub(crate) fn tell_stack(program: &Program, stack: &[Pc]) -> Vec<String> {
-    let is_told = |pc: &&Pc| !program.is_library(**pc) && place(program, **pc).is_some();
-    let users: Vec<Pc> = stack.iter().filter(is_told).copied().collect();
-    let stack = if users.is_empty() { stack } else { &users[..] };
+    let users: Vec<Pc> = stack.iter().filter(|pc| !program.is_library(**pc)).copied().collect();
+    let has_line = |pc: &&Pc| place(program, **pc).is_some();
+    let with_lines: Vec<Pc> = users.iter().filter(has_line).copied().collect();
+    let stack = if with_lines.is_empty() { &users[..] } else { &with_lines[..] };
     let name = |pc: Pc| program.method_name(program.method_at(pc));
     let width = stack.iter().map(|&pc| name(pc).chars().count()).max().unwrap_or(0);
     let line = |&pc: &Pc| match place(program, pc) {

@@ -47,14 +47,19 @@ pub fn in_proportion(seconds: f64) -> Duration {
 
 /// Replaces the story of the only violation by the simplest one, if that is found.
 pub(super) fn simplify(machine: &Machine<'_>, options: &SearchConfig<'_>, report: &mut Report) {
-    let [violation] = &report.violations[..] else { return };
-    let is_asked = !options.all && !options.as_found && options.order != Order::DepthFirst;
-    if !is_asked || options.termination.is_some() {
+    if options.as_found || options.termination.is_some() {
         return;
     }
+    let Some(violation) = report.violations.first() else { return };
     let is_stuck = matches!(violation.key, ViolationKey::Stuck(_));
-    if is_stuck && machine.rules.speculates {
-        // Which states are stuck depends on guesses that may be wrong: the first one that was found is told.
+    report.not_simplest = match () {
+        () if options.all => Some(NotSimplest::All),
+        () if options.order == Order::DepthFirst => Some(NotSimplest::DepthFirst),
+        // The first one that was found is told.
+        () if is_stuck && machine.rules.speculates => Some(NotSimplest::Guessed),
+        () => None,
+    };
+    if report.not_simplest.is_some() {
         return;
     }
     let machine = &machine.clone().keeping_threads_apart();

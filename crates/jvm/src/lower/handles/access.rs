@@ -1,7 +1,7 @@
 //! One access to a variable in some access mode.
 
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::op::{IntOp, RmwOp};
+use fencepost_ir::op::{Choice, IntOp, RmwOp};
 use fencepost_ir::{
     AccessId, BinaryOp, Class as AccessClass, ControlOp, Kind, LocalOp, MemoryOp, ObjectOp, Place, Reg,
     Storage,
@@ -155,7 +155,7 @@ impl Body<'_, '_> {
                 let (bound, done) = (self.scratch(Kind::I32), self.scratch(Kind::I32));
                 let fails = self.out.label();
                 self.emit(LocalOp::Const { dst: bound, value: 2 });
-                self.emit(ControlOp::Choose { dst: done, bound });
+                self.emit(ControlOp::Choose { dst: done, bound, what: Choice::Spurious });
                 self.out.branch(done, false, fails);
                 self.compare_and_set(place, kind, [expected, operand], done, access);
                 self.out.bind(fails);
