@@ -27,6 +27,7 @@ mod hidden;
 mod hunt;
 mod invariants;
 mod java_op;
+mod kept;
 mod languages;
 mod limits;
 mod motel;

@@ -22,6 +22,8 @@ pub(super) struct Shared<'m, 'o> {
     pub(super) limits: LimitWatch<'o>,
     report: Mutex<ReportBuilder<'m, 'o>>,
     stop: AtomicBool,
+    /// Whether the budget is looked at between two batches only.
+    pub(super) is_patient: bool,
 }
 
 impl<'m, 'o> Shared<'m, 'o> {
@@ -37,6 +39,7 @@ impl<'m, 'o> Shared<'m, 'o> {
             limits: LimitWatch::new(options),
             report: Mutex::new(ReportBuilder::new(machine, options)),
             stop: AtomicBool::new(false),
+            is_patient: false,
         }
     }
 

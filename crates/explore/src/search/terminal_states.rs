@@ -19,12 +19,14 @@
 //! later, and the reduced graph has a state that the stuck one leads to. That one is stuck, too.
 
 use std::collections::HashMap;
+use std::io::{self, Read, Write};
 
 use fencepost_ir::Budget;
 use fixedbitset::FixedBitSet;
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::{Dfs, DfsPostOrder, Reversed, VisitMap};
 
+use crate::keep::{read_bytes, read_numbers, read_word, write_bytes, write_numbers, write_word};
 use crate::store::{NO_PARENT, StateId, Store};
 
 /// How often all steps are gone over before those that are left are sorted.
@@ -61,6 +63,22 @@ impl TerminalStates {
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
         self.steps.capacity() + self.ends.capacity() * size_of::<StateId>()
+    }
+
+    /// Writes all of it.
+    pub(super) fn write(&self, to: &mut dyn Write) -> io::Result<()> {
+        write_bytes(to, &self.steps)?;
+        write_word(to, u64::from(self.last))?;
+        write_numbers(to, self.ends.iter().copied())?;
+        write_word(to, u64::from(self.repeated))
+    }
+
+    /// Reads what was written.
+    pub(super) fn read(from: &mut dyn Read) -> io::Result<TerminalStates> {
+        let (steps, last) = (read_bytes(from)?, read_word(from)? as StateId);
+        let mut ends = Vec::new();
+        read_numbers(from, |end| ends.push(end))?;
+        Ok(TerminalStates { steps, last, ends, repeated: read_word(from)? != 0 })
     }
 
     fn each_step(&self, budget: &Budget<'_>, mut f: impl FnMut(StateId, StateId)) {

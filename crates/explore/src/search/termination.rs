@@ -12,6 +12,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use fencepost_ir::Pc;
 use fencepost_machine::{Action, ActionKind, Machine, State};
+use serde::{Deserialize, Serialize};
 
 use crate::config::{Order, SearchConfig};
 use crate::store::StateId;
@@ -27,7 +28,7 @@ pub(super) fn config<'o>(options: &SearchConfig<'o>) -> SearchConfig<'o> {
 }
 
 /// A step of some thread.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Serialize, Deserialize)]
 struct NotedStep {
     from: StateId,
     to: StateId,
@@ -37,7 +38,7 @@ struct NotedStep {
 }
 
 /// Notes the steps of the last thread, and all steps where threads may read the same for ever.
-#[derive(Default)]
+#[derive(Clone, Default, Serialize, Deserialize)]
 pub(super) struct LastThread {
     /// Whether a compiler may have moved reads out of any loop of the program.
     hoists: bool,

@@ -132,10 +132,13 @@ impl<'m> Worker<'m> {
     /// Lists the actions of a state and notes all that is to be said of the state itself; whether the search goes on from
     /// there. Its vector has been read, unless the store has it.
     pub(super) fn arrive(&mut self, shared: &Shared<'m, '_>, id: StateId, horizon: StateId) -> bool {
-        shared.stop_if(shared.limits.look_up(&shared.store));
+        if !shared.is_patient {
+            shared.stop_if(shared.limits.look_up(&shared.store));
+        }
         if self.visited.is_multiple_of(PULSE) {
             self.report_bytes(shared);
-            shared.stop_if(shared.limits.look(&shared.store));
+            let stop = shared.limits.look(&shared.store);
+            shared.stop_if(stop.filter(|_| !shared.is_patient));
         }
         self.visited += 1;
         self.at.id = id;
