@@ -152,7 +152,9 @@ fn searches_go_on_where_they_were_kept() {
     for (text, model, reduces) in cases {
         let (program, observe) = litmus(&text);
         let reductions = if reduces { Reductions::all() } else { Reductions::none() };
-        for (order, compact) in [(Order::BreadthFirst, false), (Order::BreadthWithProbe, false), (Order::BreadthFirst, true)] {
+        for (order, compact) in
+            [(Order::BreadthFirst, false), (Order::BreadthWithProbe, false), (Order::BreadthFirst, true)]
+        {
             let config = SearchConfig {
                 observe: &observe,
                 all: true,
@@ -172,8 +174,11 @@ fn searches_go_on_where_they_were_kept() {
 fn a_search_goes_on_in_the_middle_of_a_level() {
     let (program, observe) = litmus(&large::ring(5));
     let config = SearchConfig { observe: &observe, all: true, ..SearchConfig::with(Reductions::none()) };
-    for (order, compact) in [(Order::BreadthFirst, false), (Order::BreadthWithProbe, false), (Order::BreadthFirst, true)] {
-        let case = Case { program: &program, model: "tso", config: SearchConfig { order, compact, ..config } };
+    for (order, compact) in
+        [(Order::BreadthFirst, false), (Order::BreadthWithProbe, false), (Order::BreadthFirst, true)]
+    {
+        let case =
+            Case { program: &program, model: "tso", config: SearchConfig { order, compact, ..config } };
         let (report, places) = case.survives();
         assert!(report.stats.states > 10_000, "{}", report.stats.states);
         assert!(places > 20, "{places}");
@@ -187,7 +192,8 @@ fn random_programs_go_on() {
         .run(&programs::code(shape), |code| {
             let (program, observe) = programs::build(&code);
             for model in programs::MODELS {
-                let config = SearchConfig { observe: &observe, all: true, must_end: true, ..SearchConfig::default() };
+                let config =
+                    SearchConfig { observe: &observe, all: true, must_end: true, ..SearchConfig::default() };
                 Case { program: &program, model, config }.survives();
             }
             Ok(())
@@ -264,10 +270,15 @@ fn what_is_known_of_properties_is_kept() {
         [property("x < 3", less(of(x), 3))],
     );
     for model in ["sc", "pso"] {
-        let config = SearchConfig { always: &always, finally: &finally, all: true, ..SearchConfig::default() };
+        let config =
+            SearchConfig { always: &always, finally: &finally, all: true, ..SearchConfig::default() };
         let (report, _) = Case { program: &program, model, config }.survives();
         assert_eq!(report.violations.len(), 1, "{model}");
-        assert!(report.doubts().iter().any(|why| why.starts_with("`x / 0` says nothing")), "{:?}", report.doubts());
+        assert!(
+            report.doubts().iter().any(|why| why.starts_with("`x / 0` says nothing")),
+            "{:?}",
+            report.doubts()
+        );
     }
 }
 
@@ -287,10 +298,14 @@ fn steps_of_the_last_thread_are_kept() {
     choose.thread(&mut p);
     let program = p.build();
     let observe = [Observable::Static(id_of(x))];
-    let config = SearchConfig { observe: &observe, termination: Some(&[9]), all: true, ..SearchConfig::default() };
+    let config =
+        SearchConfig { observe: &observe, termination: Some(&[9]), all: true, ..SearchConfig::default() };
     for model in ["sc", "tso", "java-op"] {
         let (report, _) = Case { program: &program, model, config }.survives();
-        assert!(report.outcomes.contains_key(&vec![9]) && report.outcomes.contains_key(&vec![1]), "{report:?}");
+        assert!(
+            report.outcomes.contains_key(&vec![9]) && report.outcomes.contains_key(&vec![1]),
+            "{report:?}"
+        );
     }
 }
 
@@ -331,7 +346,8 @@ fn what_is_kept_last_has_all_of_its_stories() {
         let keeper = Interrupting { shelf, batches: AtomicUsize::new(batches), flag };
         let budget = Budget::unlimited().until(&keeper.flag);
         let machine = machine_with(&program, "tso", config.settings());
-        let stopped = explore(&machine, &SearchConfig { keeper: Some(&keeper), budget: Some(&budget), ..config });
+        let stopped =
+            explore(&machine, &SearchConfig { keeper: Some(&keeper), budget: Some(&budget), ..config });
         untold += stopped.violations.iter().filter(|it| it.untold.is_some()).count();
         let kept = keeper.shelf.all();
         let report = case.search(Some(&Shelf::from(kept.last().unwrap())), 1, None);
@@ -350,7 +366,10 @@ fn a_search_without_room_is_kept_and_goes_on_with_more() {
     let shelf = Shelf::default();
     let stopped = narrow.search(Some(&shelf), 1, None);
     let why = stopped.doubts();
-    assert!(matches!(&stopped.reasons[..], [fencepost_explore::Reason::Stopped(it)] if it.why == Stop::Memory(150_000)), "{why:?}");
+    assert!(
+        matches!(&stopped.reasons[..], [fencepost_explore::Reason::Stopped(it)] if it.why == Stop::Memory(150_000)),
+        "{why:?}"
+    );
     let kept = shelf.all();
     assert_eq!(kept.len(), 1);
     let case = Case { program: &program, model: "tso", config: plain };

@@ -4,7 +4,9 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use fencepost_explore::{Keeper, Outcome, Report, SearchConfig, Verdict, Violation, ViolationKey, ViolationKind};
+use fencepost_explore::{
+    Keeper, Outcome, Report, SearchConfig, Verdict, Violation, ViolationKey, ViolationKind,
+};
 use fencepost_frontend::LoadError;
 use fencepost_frontend::condition::Quantifier;
 use fencepost_ir::{MemoryOp, Op, Program, Stop};

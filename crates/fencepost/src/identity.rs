@@ -35,9 +35,11 @@ pub enum IdentityPart {
 impl Identity {
     /// Of a question about a program under a model.
     pub fn new(goal: Goal, subject: &Subject, model: &Model, config: &SearchConfig<'_>) -> Identity {
-        let SearchConfig { reductions, order, assumptions, window, compact, all, paranoid, must_end, .. } = *config;
+        let SearchConfig { reductions, order, assumptions, window, compact, all, paranoid, must_end, .. } =
+            *config;
         let how = (goal, reductions, order, assumptions, window, compact, all, paranoid, must_end);
-        let asked = (&subject.observed, subject.exit_code, &subject.condition, &subject.filter, &subject.results);
+        let asked =
+            (&subject.observed, subject.exit_code, &subject.condition, &subject.filter, &subject.results);
         Identity {
             program: hash(&subject.program),
             model: hash(model),

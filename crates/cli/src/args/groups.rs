@@ -47,7 +47,9 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ),
     ("Models", &["model", "compare"]),
     ("What to change", &["kinds", "minimise", "cost", "weight", "not-in", "source"]),
-    ("Search and limits", &[
+    (
+        "Search and limits",
+        &[
             "all",
             "hunt",
             "workers",
@@ -57,7 +59,8 @@ const GROUPS: [(&str, &[&str]); 6] = [
             "checkpoint",
             "every",
             "jobs",
-        ]),
+        ],
+    ),
     (
         "Output",
         &[

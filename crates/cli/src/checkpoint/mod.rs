@@ -84,7 +84,8 @@ impl CheckpointFolder {
         let (file, head) = CheckpointFile::open::<Head>(&folder.file())?;
         if head.version != env!("CARGO_PKG_VERSION") || head.build != folder.build {
             let of = if head.version == env!("CARGO_PKG_VERSION") { "another build of" } else { "" };
-            let message = format!("the checkpoint in {} is of {of} fencepost {}", path.display(), head.version);
+            let message =
+                format!("the checkpoint in {} is of {of} fencepost {}", path.display(), head.version);
             let help = "go on with the program that began the search, or begin again";
             return Err(Diagnostic::new(message.replace("  ", " ")).help(help));
         }
@@ -106,7 +107,8 @@ impl CheckpointFolder {
             }
             Err(TryLockError::Error(error)) => return Err(cannot("lock", &path, &error)),
         }
-        let own = "Fencepost cannot read its own program, so nothing would tell a checkpoint of another build";
+        let own =
+            "Fencepost cannot read its own program, so nothing would tell a checkpoint of another build";
         let build = build().map_err(|error| Diagnostic::new(format!("{own}: {error}")))?;
         let given_in = std::env::current_dir().map_err(|error| cannot("find", Path::new("."), &error))?;
         let (kept, is_done) = (None, AtomicBool::new(false));

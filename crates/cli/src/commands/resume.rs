@@ -52,5 +52,6 @@ fn prepare(args: &ResumeArgs) -> Result<(Goal, SearchArgs, CheckpointFolder), Di
 }
 
 fn absolute(path: &Path) -> Result<PathBuf, Diagnostic> {
-    std::path::absolute(path).map_err(|error| Diagnostic::new(format!("cannot find {}: {error}", path.display())))
+    std::path::absolute(path)
+        .map_err(|error| Diagnostic::new(format!("cannot find {}: {error}", path.display())))
 }

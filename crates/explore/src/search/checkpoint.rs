@@ -22,7 +22,9 @@ use super::report_builder::KeptFindings;
 use super::terminal_states::TerminalStates;
 use super::termination::LastThread;
 use super::{A_WORKER, Search};
-use crate::keep::{Keeper, misfit, read_data, read_numbers, read_word, write_data, write_numbers, write_word};
+use crate::keep::{
+    Keeper, misfit, read_data, read_numbers, read_word, write_data, write_numbers, write_word,
+};
 use crate::store::StateId;
 
 /// Where a search is between two batches.
@@ -138,9 +140,11 @@ impl Search<'_, '_> {
         write_word(to, ends.len() as u64)?;
         ends.into_iter().try_for_each(|ends| ends.write(to))?;
         let mut waiting = Vec::new();
-        self.workers.iter().for_each(|worker| worker.fresh.for_each_vector(|id, vector| {
-            waiting.push((id, vector.clone()));
-        }));
+        self.workers.iter().for_each(|worker| {
+            worker.fresh.for_each_vector(|id, vector| {
+                waiting.push((id, vector.clone()));
+            })
+        });
         write_word(to, waiting.len() as u64)?;
         waiting.into_iter().try_for_each(|(id, vector)| {
             write_word(to, u64::from(id))?;

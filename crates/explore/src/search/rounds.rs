@@ -24,7 +24,11 @@ pub(super) fn in_rounds<'p>(
     machine: &Machine<'p>,
     options: &SearchConfig<'_>,
     known: Option<Granted>,
-    mut search: impl FnMut(&Machine<'p>, &SearchConfig<'_>, Duration) -> Result<(Report, Option<Outcome>), EndOfRound>,
+    mut search: impl FnMut(
+        &Machine<'p>,
+        &SearchConfig<'_>,
+        Duration,
+    ) -> Result<(Report, Option<Outcome>), EndOfRound>,
 ) -> (Report, Option<Outcome>) {
     // What is watched shows when each write takes effect, which is as good as a race.
     let watched = || machine.watch.regions().collect();

@@ -8,9 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::shape::TreeShape;
 use super::{States, Store};
-use crate::keep::{
-    misfit, read_data, read_numbers, read_word, write_data, write_numbers, write_word,
-};
+use crate::keep::{misfit, read_data, read_numbers, read_word, write_data, write_numbers, write_word};
 
 /// How states are folded.
 #[derive(Serialize, Deserialize)]
@@ -82,7 +80,7 @@ mod tests {
 
     fn vector(store: &mut Store, number: u32) -> Vector {
         let globals = store.intern(&[2, 9]);
-        let leaf = |leaf: u32| if leaf % 3 == 0 { number >> (2 * leaf / 3) & 0x3F } else { leaf };
+        let leaf = |leaf: u32| if leaf.is_multiple_of(3) { number >> (2 * leaf / 3) & 0x3F } else { leaf };
         let leaves: Vec<u32> = (0..11).map(|at| store.intern(&[9, leaf(at)])).collect();
         Vector { ids: [vec![globals], leaves].concat(), threads: 2 }
     }
