@@ -57,6 +57,7 @@ mod stories;
 mod stuck;
 mod symmetry;
 mod told;
+mod torn;
 mod unseen;
 mod user_models;
 mod using;

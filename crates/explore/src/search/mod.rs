@@ -49,7 +49,6 @@ use shared::Shared;
 pub use simplest::in_proportion;
 use simplest::simplify;
 use terminal_states::{TerminalStates, reachability};
-use termination::LastThread;
 use worker::Worker;
 
 /// Fewer shares of a level than this are not worth waking other workers for.
@@ -217,11 +216,21 @@ impl<'m, 'o> Search<'m, 'o> {
         }
         for worker in &mut self.workers {
             worker.report_bytes(&self.shared);
-            if let Some(id) = worker.last.as_ref().and_then(LastThread::may_run_for_ever) {
-                self.shared.note(|report| report.never_ends(&self.shared.store, id));
+        }
+        self.look_for_last_thread();
+        self.look_for_stuck();
+    }
+
+    /// Looks whether the last thread may run for ever, if that is asked.
+    fn look_for_last_thread(&self) {
+        let shared = &self.shared;
+        for last in self.workers.iter().filter_map(|worker| worker.last.as_ref()) {
+            match last.may_run_for_ever(&shared.limits.budget) {
+                Some(id) => shared.note(|report| report.never_ends(&shared.store, id)),
+                None if shared.stopped() => {}
+                None => shared.stop_if(cut_short(shared)),
             }
         }
-        self.look_for_stuck();
     }
 
     /// The ends, and steps to known states, that were noted.

@@ -278,8 +278,8 @@ mod tests {
     use super::*;
     use crate::store::Unfolded;
 
-    /// The components without an end of a graph whose states are numbered as they are found.
-    fn components(states: u32, steps: &[(StateId, StateId)], ends: &[StateId]) -> Vec<Vec<StateId>> {
+    /// A graph whose states are numbered as they are found.
+    fn graph(states: u32, steps: &[(StateId, StateId)], ends: &[StateId]) -> (Store, TerminalStates) {
         let mut store = Store::default();
         let (mut noted, mut unfolded) = (TerminalStates::default(), Unfolded::default());
         let mut parents: HashMap<StateId, StateId> = HashMap::new();
@@ -298,6 +298,12 @@ mod tests {
             }
         }
         ends.iter().for_each(|&end| noted.end(end));
+        (store, noted)
+    }
+
+    /// Its components without an end.
+    fn components(states: u32, steps: &[(StateId, StateId)], ends: &[StateId]) -> Vec<Vec<StateId>> {
+        let (store, noted) = graph(states, steps, ends);
         let found = reachability(&store, &[&noted], &Budget::unlimited());
         found.without.into_iter().filter(|it| it.is_last).map(|it| it.states).collect()
     }
@@ -327,6 +333,23 @@ mod tests {
     fn a_circle_may_be_long() {
         let steps: Vec<(StateId, StateId)> = (0..300_000).map(|id| (id, (id + 1) % 300_000)).collect();
         assert_eq!(components(300_000, &steps, &[]).concat().len(), 300_000);
+    }
+
+    /// A budget runs out at every point in turn, also among the components: then no component is named.
+    #[test]
+    fn no_component_is_named_that_may_be_a_part_of_another() {
+        let steps: Vec<(StateId, StateId)> = (0..5_000).map(|id| (id, (id + 1) % 5_000)).collect();
+        let (store, noted) = graph(5_000, &steps, &[]);
+        for looks in 0.. {
+            let budget = Budget::unlimited().of_looks(looks);
+            let found = reachability(&store, &[&noted], &budget);
+            if !found.without.is_empty() {
+                let sizes: Vec<usize> = found.without.iter().map(|it| it.states.len()).collect();
+                assert_eq!(sizes, [5_000]);
+                assert!(looks > 20, "it is asked in every pass: {looks}");
+                break;
+            }
+        }
     }
 
     #[test]
