@@ -1,18 +1,20 @@
 //! An access in words.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use fencepost_ir::Class;
+use serde::{Deserialize, Serialize};
 
 use super::holder::NamedObject;
 
 /// An access to memory in the program's own words: `write x = 1`, `update n from 1 to 2`, `lock Account#0`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct NamedAccess {
     /// What it does.
     pub class: Class,
     /// How the program orders it, where that is said with each access: `release`, `acquire` or `opaque`.
-    pub order: Option<&'static str>,
+    pub order: Option<Cow<'static, str>>,
     /// Where, such as `x` or `Node#1.next`.
     pub location: String,
     /// The object that the location begins with, if a variable is known to hold it.

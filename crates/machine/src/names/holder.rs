@@ -9,6 +9,7 @@ use std::fmt;
 use fencepost_ir::words::{Dialect, Made};
 use fencepost_ir::{Kind, Pc, StaticId, Storage};
 use fencepost_memory::Loc;
+use serde::{Deserialize, Serialize};
 
 use crate::machine::Machine;
 use crate::state::State;
@@ -18,7 +19,7 @@ use crate::state::heap::{Handle, STATICS, handle_of, loc, slot_of};
 const NEAR: usize = 3;
 
 /// An object in words: `Account#1`, or with the variable that holds it `Account#1 (from)`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct NamedObject {
     /// What it is, the same for all threads and at all times.
     pub name: String,
