@@ -56,10 +56,6 @@ fn told(report: &Report) -> (&'static str, String) {
     }
 }
 
-/// What has more than a fifth more states as a Debug build: there each async method has an object for its variables from
-/// its start on, also if it never has to wait. At most a quarter more.
-const DEARER_IN_DEBUG: [&str; 1] = ["Throttled"];
-
 /// Checks both builds of a program; says what is not as it has to be.
 fn problems(name: &str, builds: [&Path; 2], expected: [&str; 2]) -> Vec<String> {
     let mut problems = Vec::new();
@@ -72,26 +68,50 @@ fn problems(name: &str, builds: [&Path; 2], expected: [&str; 2]) -> Vec<String> 
             }
         }
         let [debug, release] = reports.map(|report| report.stats.states);
-        let bound = if DEARER_IN_DEBUG.contains(&name) { 125 } else { 120 };
-        if wanted == "holds" && 100 * debug > bound * release {
+        if wanted == "holds" && 10 * debug > 12 * release {
             problems.push(format!("{name} under {model}: {debug} states in Debug, {release} in Release"));
         }
     }
     problems
 }
 
-#[test]
-#[ignore = "takes minutes: `cargo test -p fencepost-cil everyday -- --ignored`"]
-fn every_program_comes_out_as_predicted_in_both_builds() {
+/// Checks the programs whose names begin with one of these letters.
+fn come_out_as_predicted(initials: std::ops::RangeInclusive<char>) {
     let root = folder("tests/dotnet/everyday");
-    let wrong: Vec<String> = predictions()
-        .iter()
+    let chosen = predictions();
+    let chosen: Vec<&Prediction> =
+        chosen.iter().filter(|it| it.name.starts_with(|c| initials.contains(&c))).collect();
+    assert!(!chosen.is_empty());
+    let wrong: Vec<String> = chosen
+        .into_iter()
         .flat_map(|it| {
             let builds = ["debug", "release"].map(|build| root.join(build).join(format!("{}.dll", it.name)));
             problems(&it.name, [&builds[0], &builds[1]], [&it.sc, &it.dotnet])
         })
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+// The programs, in four parts that can run side by side.
+
+#[test]
+fn programs_from_a_to_c_come_out_as_predicted() {
+    come_out_as_predicted('A'..='C');
+}
+
+#[test]
+fn programs_from_d_to_o_come_out_as_predicted() {
+    come_out_as_predicted('D'..='O');
+}
+
+#[test]
+fn programs_from_p_to_s_come_out_as_predicted() {
+    come_out_as_predicted('P'..='S');
+}
+
+#[test]
+fn programs_from_t_on_come_out_as_predicted() {
+    come_out_as_predicted('T'..='Z');
 }
 
 /// The method that a compiler makes to wait for an async `Main` has no lines of its own.
@@ -116,6 +136,7 @@ fn every_source_has_a_prediction_and_half_have_a_bug() {
     sources.sort();
     let names: Vec<&str> = known.iter().map(|it| it.name.as_str()).collect();
     assert_eq!(sources, names);
+    assert!(known.len() >= 60, "{} programs", known.len());
     let wrong = known.iter().filter(|it| it.dotnet != "holds").count();
     assert!(2 * wrong + 2 >= known.len(), "{wrong} of {} have a bug", known.len());
 }
