@@ -35,6 +35,7 @@ mod models;
 mod new;
 mod outcomes;
 mod pages;
+mod predictions;
 mod project;
 mod queues;
 mod reports;

@@ -47,7 +47,8 @@ static class Program
             {"a": 1}
             """;
         if (text.Length != 8) return 8;
-        Span<int> span = stackalloc int[] { 1, 2, 3 };
+        Span<int> span = stackalloc int[3];
+        for (int i = 0; i < span.Length; i++) span[i] = i + 1;
         int total = 0;
         foreach (int v in span) total += v;
         if (total != 6) return 9;
