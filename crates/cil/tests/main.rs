@@ -9,6 +9,7 @@
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 mod algorithms;
+mod attacks;
 mod bad;
 mod budget;
 mod calm;

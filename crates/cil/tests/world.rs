@@ -149,6 +149,7 @@ const TABLE: &[(&str, Verdict, &[&str])] = &[
     ("Bytes", Holds, &["the processor is little-endian"]),
     ("Frequency", Holds, &["a Stopwatch has a high resolution, of 10,000,000 ticks a second"]),
     ("Redirected", Holds, &["the console's input and output are redirected"]),
+    ("DefaultEncoding", Holds, &["the default encoding is UTF-8"]),
     ("TimeZone", Holds, &[UTC]),
     ("Dice", Violated, &[]),
     ("LoadedDice", Holds, &[]),

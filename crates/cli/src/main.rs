@@ -8,6 +8,7 @@
 
 mod args;
 mod baseline;
+mod checkpoint;
 mod choice;
 mod commands;
 mod diagnostics;

@@ -9,6 +9,7 @@ mod batch;
 mod builds;
 mod c;
 mod check;
+mod checkpoint;
 mod collections;
 mod compare;
 mod disasm;

@@ -7,6 +7,7 @@ use fencepost_ir::{Budget, Observable, Program};
 use fencepost_machine::{Assumptions, Machine, Reduction, Reductions, Settings};
 use fencepost_memory::Rules;
 
+use crate::keep::Keeper;
 use crate::property::Property;
 
 /// In which order states are visited.
@@ -109,6 +110,8 @@ pub struct SearchConfig<'a> {
     pub internal_errors: InternalErrors,
     /// Called now and then.
     pub progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
+    /// Where the search is kept, so that another process can go on with it. Not if it is depth first or a hunt.
+    pub keeper: Option<&'a dyn Keeper>,
 }
 
 impl Default for SearchConfig<'_> {
@@ -136,6 +139,7 @@ impl Default for SearchConfig<'_> {
             budget: None,
             internal_errors: InternalErrors::default(),
             progress: None,
+            keeper: None,
         }
     }
 }

@@ -8,6 +8,7 @@
 
 pub mod config;
 pub mod graph;
+pub mod keep;
 pub mod property;
 pub mod reason;
 pub mod report;
@@ -26,6 +27,7 @@ pub use fencepost_machine::{
     Assumptions, Clock, NamedAccess, Overtaken, Reduction, Reductions, Reordering, StepEvent, StepKind,
 };
 pub use graph::{Graph, Transition};
+pub use keep::Keeper;
 pub use reason::{Reason, Silence};
 
 pub use report::{

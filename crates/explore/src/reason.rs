@@ -6,9 +6,10 @@
 use std::fmt;
 
 use fencepost_ir::{Remedy, Stopped};
+use serde::{Deserialize, Serialize};
 
 /// Why not everything was explored.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Reason {
     /// A limit was reached, or the user has interrupted the search.
     Stopped(Stopped),
@@ -187,7 +188,7 @@ impl fmt::Display for Reason {
 }
 
 /// Why a property was never decided.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Silence {
     /// It is about final states, and there are none.
     NoEnd,

@@ -8,6 +8,7 @@ use fencepost_ir::broken::InternalError;
 use fencepost_ir::budget::Lasting;
 use fencepost_ir::{Pc, Stop};
 use fencepost_machine::{Action, Granted, Overtaken, Reordering, StepEvent, StepKind};
+use serde::{Deserialize, Serialize};
 
 use crate::property::Broken;
 use crate::reason::Reason;
@@ -24,7 +25,7 @@ pub enum Verdict {
 }
 
 /// What went wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ViolationKind {
     /// An assertion failed.
     Assertion,
@@ -55,7 +56,7 @@ impl ViolationKind {
 }
 
 /// One line of a story.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TraceStep {
     /// The thread's name.
     pub thread: String,
@@ -74,7 +75,7 @@ pub struct TraceStep {
 }
 
 /// What a thread waits for that never comes, or does for ever.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum WaitingFor {
     /// A lock that another thread has.
     Lock {
@@ -157,7 +158,7 @@ impl fmt::Display for WaitingFor {
 }
 
 /// A thread of a deadlock, or of a state from which no schedule ends the program.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Waiting {
     /// The thread's name.
     pub thread: String,
@@ -170,7 +171,7 @@ pub struct Waiting {
 }
 
 /// What makes two violations the same, in one search or in two: not the sentence that tells them.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ViolationKey {
     /// An instruction failed: what is said of it, and where.
     Failure(ViolationKind, String, String),
@@ -251,7 +252,7 @@ fn unnumbered(text: &str) -> String {
 }
 
 /// Something that is wrong, and how it comes about.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Violation {
     /// What went wrong.
     pub kind: ViolationKind,

@@ -144,6 +144,46 @@ fn what_is_wrong_is_known_whether_or_not_its_story_is_told() {
     }
 }
 
+/// Of a last thread that runs for ever nothing is said but by a search that has come to its end.
+#[test]
+fn the_last_thread_is_known_to_run_for_ever_or_nothing_is_said() {
+    let (program, stale) = (waits(), [7]);
+    let machine = machine(&program, "sc");
+    let mut stopped = 0;
+    let report = loop {
+        let budget = Budget::unlimited().of_looks(stopped);
+        let config = SearchConfig { termination: Some(&stale), ..SearchConfig::default() };
+        let report = explore(&machine, &SearchConfig { budget: Some(&budget), ..config });
+        if report.verdict != Verdict::Inconclusive {
+            break report;
+        }
+        assert!(report.outcomes.is_empty(), "{stopped} looks: {:?}", report.outcomes);
+        stopped += 1;
+    };
+    assert!(stopped > 2, "{stopped}");
+    assert_eq!(report.outcomes.keys().collect::<Vec<_>>(), [&stale]);
+}
+
+/// The same where only fingerprints of states are stored, and a state is found again by the way to it.
+#[test]
+fn threads_are_found_stuck_by_fingerprints_or_nothing_is_said() {
+    let program = waits();
+    for model in ["sc", "rmo", "dotnet"] {
+        let machine = machine(&program, model);
+        let search = |looks: usize| {
+            let budget = Budget::unlimited().of_looks(looks);
+            let config = SearchConfig { must_end: true, compact: true, ..SearchConfig::default() };
+            explore(&machine, &SearchConfig { budget: Some(&budget), ..config })
+        };
+        let whole = search(usize::MAX);
+        assert!(whole.verdict != Verdict::Holds, "{model}");
+        for report in (0..200).map(search) {
+            assert!(report.verdict != Verdict::Holds, "{model}: {:?}", report.doubts());
+            assert!(report.violations.iter().all(|it| it.kind == ViolationKind::Stuck), "{model}");
+        }
+    }
+}
+
 #[test]
 fn analyses_are_stopped() {
     let mut p = program();

@@ -3,7 +3,7 @@
 
 #[path = "../benches/programs/mod.rs"]
 #[allow(dead_code, unreachable_pub)]
-mod large;
+pub(crate) mod large;
 
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;

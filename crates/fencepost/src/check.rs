@@ -4,7 +4,9 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use fencepost_explore::{Outcome, Report, SearchConfig, Verdict, Violation, ViolationKey, ViolationKind};
+use fencepost_explore::{
+    Keeper, Outcome, Report, SearchConfig, Verdict, Violation, ViolationKey, ViolationKind,
+};
 use fencepost_frontend::LoadError;
 use fencepost_frontend::condition::Quantifier;
 use fencepost_ir::{MemoryOp, Op, Program, Stop};
@@ -131,8 +133,13 @@ impl<'a> Asking<'a> {
         let fault = |values: &[i64]| question.fault(values);
         // An outcome that is asked for is no violation to hunt for.
         let hunt = self.config.hunt.filter(|_| !self.asks_for_outcome());
-        let config =
-            SearchConfig { at_end: Some(&fault), hunt, takes_reordering, ..self.config(self.finds_all()) };
+        let config = SearchConfig {
+            at_end: Some(&fault),
+            hunt,
+            takes_reordering,
+            keeper: self.keeper(),
+            ..self.config(self.finds_all())
+        };
         let wanted = |values: &[i64]| question.is_witness(values);
         let (mut report, witness) = self.search(rules, &config, &wanted);
         if witness.is_none() {
@@ -156,11 +163,16 @@ impl<'a> Asking<'a> {
     }
 
     fn outcomes(&self, rules: Rules) -> Findings {
-        let config = self.config(true);
+        let config = SearchConfig { keeper: self.keeper(), ..self.config(true) };
         let (report, _) = self.search(rules, &config, &|_| false);
         let findings = findings(&self.question, report);
         let tally = self.question.tally(&findings.states, findings.reasons.is_empty());
         Findings { tally, ..findings }
+    }
+
+    /// Where the search that the answer is about is kept. Of two that are compared none is: it would not be known which.
+    fn keeper(&self) -> Option<&'a dyn Keeper> {
+        self.config.keeper.filter(|_| !self.is_compared)
     }
 
     /// Whether the program runs for long before there is anything to search.
@@ -178,7 +190,7 @@ impl<'a> Asking<'a> {
     }
 
     pub(crate) fn config(&self, all: bool) -> SearchConfig<'_> {
-        SearchConfig { all, hunt: None, ..self.question.asked(*self.config) }
+        SearchConfig { all, hunt: None, keeper: None, ..self.question.asked(*self.config) }
     }
 }
 

@@ -5,6 +5,8 @@
 //! thread's next access is moved forward to its last one, past what other threads do in between, wherever that is possible, unless
 //! it is one that takes effect late. The result is an execution of the same program with the same values, and is easier to read.
 
+use std::collections::HashSet;
+
 use fencepost_explore::{StepKind, TraceStep};
 use fencepost_ir::Class;
 
@@ -15,8 +17,11 @@ pub fn in_runs(trace: &[TraceStep]) -> Vec<TraceStep> {
     if trace.iter().any(|step| matches!(step.kind, StepKind::See | StepKind::Reflect | StepKind::Guess)) {
         return steps;
     }
+    // What earlier steps have overtaken: a thread, and where its late step is.
+    let mut overtaken = HashSet::new();
     for at in 1..steps.len() {
         let thread = steps[at - 1].thread.clone();
+        overtaken.extend(steps[at - 1].overtook.iter().map(|passed| (thread.clone(), passed.pc)));
         if steps[at].thread == thread {
             continue;
         }
@@ -25,17 +30,12 @@ pub fn in_runs(trace: &[TraceStep]) -> Vec<TraceStep> {
             continue;
         };
         // What takes effect late is what a story is about.
-        let is_late = steps[..at].iter().any(|earlier| passes(earlier, &steps[next]));
+        let is_late = overtaken.contains(&(thread, steps[next].pc));
         if !is_late && steps[at..next].iter().all(|other| commute(&steps[next], other)) {
             steps[at..=next].rotate_right(1);
         }
     }
     steps
-}
-
-/// Whether a step overtakes a later one.
-fn passes(step: &TraceStep, late: &TraceStep) -> bool {
-    step.thread == late.thread && step.overtook.iter().any(|passed| passed.pc == late.pc)
 }
 
 /// Whether two steps of different threads can change places.

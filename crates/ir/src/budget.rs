@@ -10,6 +10,8 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use serde::{Deserialize, Serialize};
+
 /// How many rounds of loops pass between two looks.
 const ROUNDS: u32 = 64;
 
@@ -20,7 +22,7 @@ const BETWEEN_MEASURES: u64 = 20;
 pub type Measure<'a> = &'a (dyn Fn() -> Option<usize> + Sync);
 
 /// Why to stop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Stop {
     /// The user has had enough.
     Interrupted,
@@ -44,7 +46,7 @@ impl fmt::Display for Stop {
 }
 
 /// A computation that did not come to its end.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Stopped {
     /// Why.
     pub why: Stop,

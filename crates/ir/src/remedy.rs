@@ -2,11 +2,13 @@
 //!
 //! A front end knows what is missing, and only a caller knows how it is given: a command line has flags for that.
 
+use serde::{Deserialize, Serialize};
+
 use crate::op::{ControlOp, Op};
 use crate::program::{Pc, Program};
 
 /// What would let a program get past an unsupported instruction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Remedy {
     /// The lines that it reads from the console.
     ConsoleInput,

@@ -3,11 +3,13 @@
 //! Everything is flattened into one-word slots: a field of struct type is its fields, an array
 //! of structs has a stride of several slots, a struct in registers is several registers.
 
+use serde::{Deserialize, Serialize};
+
 use crate::broken::Invariant;
 use crate::program::MethodId;
 
 /// Index into [`Program::types`](crate::Program::types).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct TypeId(pub u32);
 
 /// What a register holds. Fixed for each register of a method.
@@ -91,7 +93,7 @@ impl Storage {
 
 /// A set of locations that static analysis does not tell apart: one static, one field of all
 /// objects, or the elements of all arrays of one element type. All of one [`Storage`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Region(pub u32);
 
 /// One slot of an object or array element.

@@ -1,9 +1,11 @@
 //! What threads can do, one action at a time, and what may block them.
 
+use serde::{Deserialize, Serialize};
+
 use crate::state::heap::Handle;
 
 /// One thing that one thread can do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Action {
     /// Index of the thread.
     pub thread: u8,
@@ -12,7 +14,7 @@ pub struct Action {
 }
 
 /// The kinds of actions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ActionKind {
     /// An in-flight event takes effect.
     Complete {

@@ -2,12 +2,13 @@
 //! ([`Calm`]), and that a lock guards them ([`LockDiscipline`](crate::LockDiscipline)).
 
 use fencepost_ir::Region;
+use serde::{Deserialize, Serialize};
 
 use crate::facts::{Calm, LocksLearnt, Undisciplined};
 use crate::machine::Machine;
 
 /// What has been found so far. A schedule of a search is one of a machine that takes the rest for granted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Granted {
     /// The regions on which threads race, if the others are taken to be calm.
     pub racy: Option<Vec<Region>>,

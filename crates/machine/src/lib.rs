@@ -35,7 +35,7 @@ mod views;
 
 pub use action::{Action, ActionKind, Blocked};
 pub use describe::{Overtaken, StepEvent, StepKind};
-pub use facts::{Calm, Facts, LockDiscipline, LocksLearnt, Undisciplined};
+pub use facts::{Calm, Facts, LockDiscipline, LocksLearnt, LocksSeen, Undisciplined};
 pub use granted::{Granted, Refuted};
 pub use machine::Machine;
 pub use names::NamedAccess;

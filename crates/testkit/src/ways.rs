@@ -43,6 +43,16 @@ pub fn every_way_agrees(program: &Program, model: &str, observe: &[&str]) -> Res
     ways_agree(program, model, observe, every_way(), FEW)
 }
 
+/// The same, with so many states at most in each search.
+pub fn every_way_agrees_within(
+    states: usize,
+    program: &Program,
+    model: &str,
+    observe: &[&str],
+) -> Result<Found, TestCaseError> {
+    ways_agree(program, model, observe, every_way(), states)
+}
+
 /// Every way of searching but the default.
 fn every_way() -> impl Iterator<Item = (&'static str, SearchConfig<'static>)> {
     Reduction::ALL

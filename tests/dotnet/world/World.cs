@@ -390,6 +390,10 @@ class Redirected {
     static void Run() { Debug.Assert(Console.IsInputRedirected || !Console.IsInputRedirected); }
 }
 
+class DefaultEncoding {
+    static void Run() { Debug.Assert(System.Text.Encoding.Default.GetByteCount("e") == 1); }
+}
+
 class TimeZone {
     static void Run() { Debug.Assert(new DateTime(2000, 1, 1, 0, 0, 0, DateTimeKind.Utc).ToLocalTime().Day > 0); }
 }

@@ -51,7 +51,8 @@ struct Listed {
 pub(crate) const PUBLISHED: &str = "mmchecker/";
 
 /// All programs of examples/dotnet whose name or entry contains `only`: those that a folder's
-/// verdicts.toml lists, and of folders that have none, each assembly.
+/// verdicts.toml lists, and of folders that have none, each assembly but Debug builds: tests hold these to nearly as many
+/// states as Release builds have.
 pub(crate) fn find(root: &Path, only: &str) -> Result<Vec<Program>, Box<dyn Error>> {
     let top = root.join("examples/dotnet");
     let mut programs = Vec::new();
@@ -69,9 +70,11 @@ pub(crate) fn find(root: &Path, only: &str) -> Result<Vec<Program>, Box<dyn Erro
                     listed.map(|listed| (folder.join(listed.file), Some(listed.entry))).collect()
                 }
                 Err(_) => {
-                    let is_assembly =
-                        |path: &PathBuf| path.extension().is_some_and(|extension| extension == "exe");
-                    paths.into_iter().filter(is_assembly).map(|path| (path, None)).collect()
+                    let is_measured = |path: &PathBuf| {
+                        let name = path.to_string_lossy();
+                        name.ends_with(".exe") && !name.ends_with(".debug.exe")
+                    };
+                    paths.into_iter().filter(is_measured).map(|path| (path, None)).collect()
                 }
             };
         for (path, entry) in found {

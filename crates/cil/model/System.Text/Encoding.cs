@@ -18,7 +18,14 @@ namespace System.Text
         public static Encoding BigEndianUnicode { get { return s_bigEndian; } }
         public static Encoding UTF32 { get { return s_utf32; } }
         public static Encoding Latin1 { get { return s_latin1; } }
-        public static Encoding Default { get { return s_default; } }
+        public static Encoding Default
+        {
+            get
+            {
+                Fencepost.Runtime.Relies("the default encoding is UTF-8");
+                return s_default;
+            }
+        }
 
         const string Names = "|utf-8|unicode-1-1-utf-8|unicode-2-0-utf-8|x-unicode-1-1-utf-8|x-unicode-2-0-utf-8=65001"
             + "|utf-16|utf-16le|ucs-2|unicode|iso-10646-ucs-2=1200|utf-16be|unicodefffe=1201|utf-32|utf-32le=12000|utf-32be=12001"

@@ -3,13 +3,14 @@
 use clap::Arg;
 
 /// Options by their long names, each as one would type it.
-const EXAMPLES: [(&str, &str); 66] = [
+const EXAMPLES: [(&str, &str); 68] = [
     ("all", "--all"),
     ("always", "--always 'Bank.total >= 0'"),
     ("arg", "--arg 3 --arg fast"),
     ("at-end", "--at-end 'Bank.total == 2'"),
     ("baseline", "--baseline known.toml"),
     ("capacities", "--method mincut --capacities basic"),
+    ("checkpoint", "--checkpoint bank.kept"),
     ("classpath", "--classpath target/classes:lib/guava.jar"),
     ("clock", "--clock leaps"),
     ("color", "--color always"),
@@ -20,6 +21,7 @@ const EXAMPLES: [(&str, &str); 66] = [
     ("endless", "--endless"),
     ("entry", "--entry Bank::TwoTransfers"),
     ("env", "--env MODE=test"),
+    ("every", "--checkpoint bank.kept --every 30s"),
     ("exit-code", "--exit-code"),
     ("explain-missing", "--explain-missing"),
     ("filter", "--filter Transfer --filter '!Slow'"),
@@ -77,6 +79,7 @@ fn example(command: &str, option: &Arg) -> Option<&'static str> {
     let name = option.get_long()?;
     match (command, name) {
         ("disasm", "method") => Some("--method Bank::Transfer"),
+        ("resume", "every") => Some("--every 30s"),
         (_, "method") => Some("--method mincut"),
         _ => EXAMPLES.iter().find(|(known, _)| *known == name).map(|(_, example)| *example),
     }
@@ -110,7 +113,7 @@ mod tests {
     fn every_option_has_an_example_that_can_be_typed() {
         let whole = definition(true);
         let mut missing = Vec::new();
-        for name in ["check", "outcomes", "fix", "run", "explore", "disasm", "test", "watch"] {
+        for name in ["check", "outcomes", "fix", "run", "explore", "disasm", "test", "watch", "resume"] {
             let command = whole.find_subcommand(name).unwrap();
             for option in command.get_arguments().filter(|option| option.get_long().is_some()) {
                 let long = option.get_long().unwrap();

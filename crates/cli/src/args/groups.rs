@@ -47,7 +47,20 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ),
     ("Models", &["model", "compare"]),
     ("What to change", &["kinds", "minimise", "cost", "weight", "not-in", "source"]),
-    ("Search and limits", &["all", "hunt", "workers", "limit-states", "limit-memory", "limit-time", "jobs"]),
+    (
+        "Search and limits",
+        &[
+            "all",
+            "hunt",
+            "workers",
+            "limit-states",
+            "limit-memory",
+            "limit-time",
+            "checkpoint",
+            "every",
+            "jobs",
+        ],
+    ),
     (
         "Output",
         &[
@@ -131,7 +144,7 @@ mod tests {
     #[test]
     fn every_option_of_a_search_or_repair_is_in_a_group_and_every_name_is_an_option() {
         let whole = Cli::command();
-        for name in ["check", "outcomes", "test", "watch", "fix", "run", "explore"] {
+        for name in ["check", "outcomes", "test", "watch", "resume", "fix", "run", "explore"] {
             let command = whole.find_subcommand(name).unwrap();
             let options = command.get_arguments().filter(|option| option.get_long().is_some());
             let astray: Vec<_> = options.filter(|option| group_of(name, option).is_none()).collect();

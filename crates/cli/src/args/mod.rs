@@ -1,7 +1,8 @@
 //! Every flag of the command line: what each command takes. [`program`] says which program is meant, [`how`] how it is
-//! searched, [`output`] in which form the answer is given, [`fix`] what a repair may be, and [`groups`] how help shows
+//! searched, [`output`] in which form the answer is given, [`checkpoint`] how it is kept, [`fix`] what a repair may be, and [`groups`] how help shows
 //! them.
 
+mod checkpoint;
 mod examples;
 mod fix;
 mod groups;
@@ -9,6 +10,7 @@ mod how;
 mod output;
 mod program;
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -16,11 +18,13 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use fencepost::expression::{Expression, When};
 use fencepost_frontend::LoadError;
 
+use crate::diagnostics::Diagnostic;
 use crate::units::{parse_duration, parse_size, parse_workers};
 
+pub(crate) use checkpoint::{CheckpointArgs, ResumeArgs};
 pub(crate) use fix::FixArgs;
 pub(crate) use groups::{definition, definition_for};
-pub(crate) use how::HowArgs;
+pub(crate) use how::{HowArgs, SearchOrder};
 pub(crate) use output::{DataFormat, Format, OutputArgs};
 pub(crate) use program::ProgramArgs;
 
@@ -50,6 +54,9 @@ pub(crate) enum Command {
     /// Find tests by themselves and check each, over all of its executions
     #[command(after_help = EXIT_CODES)]
     Test(TestArgs),
+    /// Go on with a search that --checkpoint has kept
+    #[command(after_help = EXIT_CODES)]
+    Resume(ResumeArgs),
     /// Check, and check again whenever an input changes
     #[command(after_help = EXIT_CODES)]
     Watch(SearchArgs),
@@ -77,6 +84,20 @@ pub(crate) enum Command {
 }
 
 impl Command {
+    /// Takes note of the words of the whole command, where a search may be kept with them.
+    pub(crate) fn remember(&mut self, words: &[OsString]) -> Result<(), Diagnostic> {
+        let (Command::Check(args) | Command::Outcomes(args)) = self else { return Ok(()) };
+        if args.checkpoint.checkpoint.is_some() {
+            let text = |word: &OsString| {
+                let message = format!("`{}` is not text, so it cannot be kept", word.display());
+                let help = "leave out --checkpoint, or rename the file";
+                word.to_str().map(str::to_owned).ok_or_else(|| Diagnostic::new(message).help(help))
+            };
+            args.checkpoint.words = words.iter().map(text).collect::<Result<_, _>>()?;
+        }
+        Ok(())
+    }
+
     /// Whether the answer on standard output is text for people, to which a line can be added.
     pub(crate) fn answers_in_text(&self) -> bool {
         match self {
@@ -158,10 +179,21 @@ pub(crate) struct SearchArgs {
     pub(crate) departures: Option<u16>,
 
     #[command(flatten)]
+    pub(crate) checkpoint: CheckpointArgs,
+
+    #[command(flatten)]
     pub(crate) how: HowArgs,
 }
 
 impl SearchArgs {
+    /// What is wrong with the combination, if anything.
+    pub(crate) fn fault(&self) -> Option<Diagnostic> {
+        let message = "a depth-first search is not kept";
+        let fault = || Diagnostic::new(message).help("leave out --checkpoint or --order dfs");
+        let is_unkept = self.checkpoint.checkpoint.is_some() && self.how.order == SearchOrder::Dfs;
+        is_unkept.then(fault).or_else(|| self.how.fault())
+    }
+
     /// Whether to find every violation: behind one that is known there may be one that is not.
     pub(crate) fn finds_all(&self) -> bool {
         self.all || self.baseline.is_some() || self.write_baseline.is_some()

@@ -85,7 +85,7 @@ const EXTENSIONS: [(&str, Format); 11] = [
 ];
 
 /// `report.html`; `result.sarif.json` is SARIF as well.
-fn parse_report(text: &str) -> Result<ReportFile, String> {
+pub(super) fn parse_report(text: &str) -> Result<ReportFile, String> {
     let path = Path::new(text);
     let lower = text.to_lowercase();
     let extension = if lower.ends_with(".sarif.json") {

@@ -9,6 +9,7 @@ mod missing;
 mod models;
 mod new;
 mod replay;
+mod resume;
 mod run;
 mod search;
 mod shell;
@@ -20,6 +21,7 @@ use std::io::{self, Write};
 use fencepost::Goal;
 
 use crate::args::{Cli, Command, DataFormat, SearchArgs};
+use crate::checkpoint::CheckpointFolder;
 use crate::choice::Models;
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
@@ -63,6 +65,7 @@ fn command(out: &mut Output, command: &Command) -> io::Result<Exit> {
         Command::Check(args) => ask(out, Goal::Check, args),
         Command::Outcomes(args) => ask(out, Goal::Outcomes, args),
         Command::Test(args) => test::run(out, args),
+        Command::Resume(args) => resume::run(out, args),
         Command::Watch(args) => watch::run(out, args),
         Command::Fix(args) => fix::run(out, args),
         Command::Run(args) => run::run(out, args),
@@ -81,6 +84,32 @@ fn ask(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
     if args.explain_missing {
         return missing(out, args);
     }
+    match CheckpointFolder::begin(&args.checkpoint) {
+        Ok(folder) => ask_kept(out, goal, args, folder),
+        Err(diagnostic) => Ok(refuse(diagnostic)),
+    }
+}
+
+/// Asks, and keeps the search in a folder if there is one.
+fn ask_kept(
+    out: &mut Output,
+    goal: Goal,
+    args: &SearchArgs,
+    folder: Option<CheckpointFolder>,
+) -> io::Result<Exit> {
+    let exit = ask_in(out, goal, args, folder.as_ref())?;
+    out.flush()?;
+    // If a report could not be written the search can go on, and be told again.
+    let closed = folder.filter(|_| exit != Exit::BadInput).map_or(Ok(()), CheckpointFolder::close);
+    Ok(closed.map_or_else(refuse, |()| exit))
+}
+
+fn ask_in(
+    out: &mut Output,
+    goal: Goal,
+    args: &SearchArgs,
+    folder: Option<&CheckpointFolder>,
+) -> io::Result<Exit> {
     let models = match Models::read(args.model.as_deref()) {
         Ok(models) => models,
         Err(diagnostic) => return Ok(refuse(diagnostic)),
@@ -97,18 +126,22 @@ fn ask(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
         let message = "a hunt finds one violation, not all outcomes";
         return Ok(refuse(Diagnostic::new(message).help("leave out --hunt, or use `fencepost check`")));
     }
-    if let Some(fault) = args.how.fault() {
+    if let Some(fault) = args.fault() {
         return Ok(refuse(fault));
     }
     let entry = args.program.entry.as_deref();
     let (compare, expressions) = (compare.as_ref(), &expressions[..]);
-    let asked = Asked { goal, args, entry, models: &models, compare, expressions, board: None };
+    let asked = Asked { goal, args, entry, models: &models, compare, expressions, folder, board: None };
     interrupt::listen();
     let inputs = input::find(&args.input, args.program.entry.is_some());
     let has_schedule = args.replay.is_some() || args.save_schedule.is_some();
     if has_schedule && (inputs.batch || models.names().len() > 1) {
         let message = "a schedule belongs to one program, and there are several inputs";
         return Ok(refuse(Diagnostic::new(message).help("name one file with --replay or --save-schedule")));
+    }
+    if folder.is_some() && (inputs.tasks.len() != 1 || models.names().len() > 1) {
+        let message = "a checkpoint belongs to one program under one model, and there are several";
+        return Ok(refuse(Diagnostic::new(message).help("name one file and one model with --checkpoint")));
     }
     match (&args.replay, &inputs.tasks[..]) {
         (Some(schedule), [Task { path, trouble: None, .. }]) => {

@@ -3,13 +3,14 @@
 use std::path::Path;
 
 use fencepost::expression::Expression;
-use fencepost::{Findings, Goal, LoadRequest, Subject, weakest_that_forbids};
-use fencepost_explore::{Hunt, Reduction, SearchConfig};
+use fencepost::{Findings, Goal, Identity, LoadRequest, Subject, weakest_that_forbids};
+use fencepost_explore::{Hunt, Keeper, Reduction, SearchConfig};
 use fencepost_ir::Budget;
 use fencepost_machine::{Granted, Machine};
 use fencepost_memory::Model;
 
 use crate::args::SearchArgs;
+use crate::checkpoint::CheckpointFolder;
 use crate::choice::Models;
 use crate::diagnostics::Diagnostic;
 use crate::progress::{ProgressBoard, ProgressLine};
@@ -29,6 +30,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) expressions: &'a [Expression],
     /// Under which other model, to compare.
     pub(crate) compare: Option<&'a Model>,
+    /// Where the search is kept.
+    pub(crate) folder: Option<&'a CheckpointFolder>,
     /// Where progress is shown, if several inputs run at a time.
     pub(crate) board: Option<&'a ProgressBoard>,
 }
@@ -99,12 +102,18 @@ impl Asked<'_> {
             progress: Some(&progress),
             ..self.args.how.config()
         };
-        let findings = match (self.compare, self.goal) {
+        let identity = || Identity::new(self.goal, subject, model, &config);
+        let keeper = self.folder.map(|folder| folder.keeper(identity())).transpose()?;
+        let config = SearchConfig { keeper: keeper.as_ref().map(|keeper| keeper as &dyn Keeper), ..config };
+        let mut findings = match (self.compare, self.goal) {
             (Some(other), goal) => fencepost::compare(goal, subject, [model, other], &config),
             (None, Goal::Check) => fencepost::check(subject, model, &config),
             (None, Goal::Outcomes) => fencepost::outcomes(subject, model, &config),
         }?;
         line.clear();
+        if let Some(folder) = self.folder {
+            folder.tell(&mut findings);
+        }
         Ok(findings)
     }
 }

@@ -25,13 +25,14 @@ pub(crate) fn run(out: &mut Output, args: &TestArgs) -> io::Result<Exit> {
 
 /// Finds the tests that are asked for.
 fn prepare(args: &TestArgs) -> Result<Inputs, Diagnostic> {
-    let SearchArgs { program, replay, save_schedule, explain_missing, how, .. } = &args.search;
+    let SearchArgs { program, replay, save_schedule, explain_missing, checkpoint, how, .. } = &args.search;
     let meaningless = [
         ("--entry", program.entry.is_some()),
         ("--arg", !program.arg.is_empty()),
         ("--replay", replay.is_some()),
         ("--save-schedule", save_schedule.is_some()),
         ("--explain-missing", *explain_missing),
+        ("--checkpoint", checkpoint.checkpoint.is_some()),
     ];
     if let Some((option, _)) = meaningless.iter().find(|(_, is_given)| *is_given) {
         let message = format!("{option} is about one program, and tests are many");
@@ -95,6 +96,7 @@ fn ask(out: &mut Output, args: &TestArgs, inputs: Inputs) -> io::Result<Exit> {
         models: &models,
         compare: compare.as_ref(),
         expressions: &expressions,
+        folder: None,
         board: board.as_ref(),
     };
     batch::run(out, &asked, inputs, args.jobs)

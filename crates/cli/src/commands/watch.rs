@@ -13,6 +13,7 @@ use std::time::{Duration, SystemTime};
 use fencepost::Goal;
 
 use crate::args::SearchArgs;
+use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::output::Output;
@@ -25,6 +26,10 @@ type Stamps = Vec<(PathBuf, u64, Option<SystemTime>)>;
 
 /// Checks until the user ends it; the last answer counts.
 pub(crate) fn run(out: &mut Output, args: &SearchArgs) -> io::Result<Exit> {
+    if args.checkpoint.checkpoint.is_some() {
+        let message = "a search that is watched begins again and again, so it is not kept";
+        return Ok(super::refuse(Diagnostic::new(message).help("use `fencepost check` with --checkpoint")));
+    }
     let stop = interrupt::listen();
     let mut is_first = true;
     loop {

@@ -33,8 +33,9 @@ pub(crate) fn parse(mut words: Vec<OsString>) -> Result<(Cli, Option<String>), D
         // The command is the first word: no option stands before it.
         words.splice(2..2, used.words);
     }
-    let matches = definition.get_matches_from(words);
-    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let matches = definition.get_matches_from(&words);
+    let mut cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    cli.command.remember(&words)?;
     Ok((cli, read))
 }
 

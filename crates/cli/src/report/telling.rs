@@ -78,7 +78,7 @@ impl<'a> Teller<'a> {
         trace: &[TraceStep],
         end: &StoryEnd<'_>,
     ) -> io::Result<()> {
-        let runs = in_runs(trace);
+        let runs = if self.is_full { Vec::new() } else { in_runs(trace) };
         let told = match self.is_full {
             true => ToldStory::whole(self.program, trace, self.model),
             false => story::tell(self.program, &runs, end, self.model),

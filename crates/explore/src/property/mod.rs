@@ -19,6 +19,7 @@ use std::collections::BTreeSet;
 
 use fencepost_ir::Program;
 use fencepost_machine::{Machine, State, Watch};
+use serde::{Deserialize, Serialize};
 
 use crate::reason::{Reason, Silence};
 
@@ -45,7 +46,7 @@ pub struct PropertyPart {
 }
 
 /// The value of a part.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PartValue {
     /// A number; 0 for null.
     Number(i128),
@@ -56,7 +57,7 @@ pub enum PartValue {
 }
 
 /// A property that does not hold in a state.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Broken {
     /// What reports call it.
     pub property: String,
@@ -91,10 +92,10 @@ impl Property {
 }
 
 /// The results of properties in the states visited so far.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Record(Vec<PropertyRecord>);
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct PropertyRecord {
     /// Whether it was looked at.
     looked_at: bool,

@@ -5,6 +5,7 @@ use fencepost_ir::{Program, Reg, Region, StaticId, TypeId};
 use fencepost_machine::state::Initialisation;
 use fencepost_machine::state::heap::{Handle, Object};
 use fencepost_machine::{Machine, State, Status, Watch};
+use serde::{Deserialize, Serialize};
 
 /// How a word stands for a number: as an integer of so many bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +30,7 @@ impl Reading {
 }
 
 /// Which thread.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ThreadRef {
     /// By the threads that started it: its [`Thread::path`](fencepost_machine::Thread).
     Path(Vec<u16>),

@@ -65,6 +65,19 @@ impl Fresh {
         vectors.into_iter()
     }
 
+    /// Calls `each` with all vectors.
+    pub(super) fn for_each_vector(&self, mut each: impl FnMut(StateId, &Vector)) {
+        let Fresh::Vectors(shares) = self else { return };
+        let mut vector = Vector::default();
+        for share in shares {
+            for index in 0..share.states.len() {
+                if let Some(id) = share.get(index, &mut vector) {
+                    each(id, &vector);
+                }
+            }
+        }
+    }
+
     pub(super) fn bytes(&self) -> usize {
         match self {
             Fresh::Unordered => 0,

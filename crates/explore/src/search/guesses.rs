@@ -43,7 +43,7 @@ pub(super) fn find_stuck(shared: &Shared<'_, '_>, reach: &Reachability, repeated
         if !shared.limits.budget.goes_on() {
             return Stuck::Unknown;
         }
-        let state = shared.state(id);
+        let Ok(state) = shared.state(id) else { return Stuck::Unknown };
         if has_no_guess(&state) {
             return Stuck::Found(id, Box::new(state));
         }
@@ -251,7 +251,9 @@ impl<'s, 'm, 'o> WithoutGuessing<'s, 'm, 'o> {
         is_new: impl Fn(&Vector) -> bool,
     ) -> bool {
         let mut next = Vector::default();
-        match self.stepper.step(&self.shared.store, here, actions, index, &mut next) {
+        let effect = self.stepper.step(&self.shared.store, here, actions, index, &mut next);
+        self.shared.note_doubts(&mut self.stepper.workspace.state);
+        match effect {
             Effect::Continues => {
                 let new = is_new(&next);
                 into.push(next);

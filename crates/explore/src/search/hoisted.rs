@@ -13,11 +13,11 @@
 
 use std::collections::HashMap;
 
-use fencepost_ir::Budget;
 use fencepost_machine::encode::Workspace;
-use fencepost_machine::{ActionKind, Effect, Machine, State, StepKind, Thread};
+use fencepost_machine::{ActionKind, Effect, State, StepKind, Thread};
 
 use super::loops::{self, Iteration, LoopSearch};
+use super::shared::Shared;
 use crate::report::TraceStep;
 use crate::store::Store;
 
@@ -33,11 +33,8 @@ pub(super) enum Livelock {
 }
 
 /// The threads that may go round for ever from a state on.
-pub(super) fn stuck_threads(
-    machine: &Machine<'_>,
-    state: &State,
-    budget: &Budget<'_>,
-) -> Vec<(usize, Livelock)> {
+pub(super) fn stuck_threads(shared: &Shared<'_, '_>, state: &State) -> Vec<(usize, Livelock)> {
+    let machine = shared.machine;
     let reads_freely = |round: &Iteration| {
         let is_read = |step: &TraceStep| step.kind != StepKind::Issue && machine.is_read(step.pc);
         let reads = round.steps.iter().any(is_read);
@@ -45,10 +42,10 @@ pub(super) fn stuck_threads(
     };
     let stays = |thread: usize| {
         let allowed = |state: &State, action: &_| machine.stays_in_loop(state, action);
-        match loops::find(machine, state, thread, &allowed, &reads_freely, Some(budget)) {
+        match loops::find(machine, state, thread, &allowed, &reads_freely, Some(&shared.limits.budget)) {
             LoopSearch::None => None,
             LoopSearch::Unknown => Some(Livelock::Unknown),
-            LoopSearch::Found(round) => match must_wait_for(machine, state, thread, budget) {
+            LoopSearch::Found(round) => match must_wait_for(shared, state, thread) {
                 Some(true) => Some(Livelock::Stuck(round)),
                 Some(false) => None,
                 None => Some(Livelock::Unknown),
@@ -60,7 +57,8 @@ pub(super) fn stuck_threads(
 
 /// Whether other threads can come to a state from which the program does not end while this thread does nothing, if
 /// that can be found out.
-fn must_wait_for(machine: &Machine<'_>, state: &State, thread: usize, budget: &Budget<'_>) -> Option<bool> {
+fn must_wait_for(shared: &Shared<'_, '_>, state: &State, thread: usize) -> Option<bool> {
+    let machine = shared.machine;
     if !machine.may_end_early() && machine.program.background.is_none() {
         return Some(true);
     }
@@ -89,7 +87,9 @@ fn must_wait_for(machine: &Machine<'_>, state: &State, thread: usize, budget: &B
         });
         for &action in &actions {
             let mut next = state.clone();
-            match machine.apply(&mut next, action) {
+            let effect = machine.apply(&mut next, action);
+            shared.note_doubts(&mut next);
+            match effect {
                 Effect::Continues => {
                     let number = *numbers.entry(vector(&next)).or_insert(states.len());
                     if number == states.len() {
@@ -102,7 +102,7 @@ fn must_wait_for(machine: &Machine<'_>, state: &State, thread: usize, budget: &B
                 Effect::Pruned | Effect::Failed(_) => ends.push(here),
             }
         }
-        if states.len() > STATES || !budget.goes_on() {
+        if states.len() > STATES || !shared.limits.budget.goes_on() {
             return None;
         }
     }

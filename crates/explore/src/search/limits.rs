@@ -62,6 +62,12 @@ impl<'o> LimitWatch<'o> {
         self.peak.fetch_max(memory, Ordering::Relaxed);
     }
 
+    /// Goes on where so many states were visited and so many bytes taken at the most.
+    pub(super) fn go_on(&self, visited: usize, peak: usize) {
+        self.visited.store(visited / PULSE * PULSE, Ordering::Relaxed);
+        self.peak.fetch_max(peak, Ordering::Relaxed);
+    }
+
     /// Takes note that a worker takes so many bytes instead of so many.
     pub(super) fn takes(&self, now: usize, before: usize) {
         self.private.fetch_add(now.wrapping_sub(before), Ordering::Relaxed);
@@ -85,6 +91,12 @@ impl<'o> LimitWatch<'o> {
             let frontier = states.saturating_sub(visited);
             progress(&Progress { states, frontier, memory, elapsed });
         }
+        self.look_at_memory(store)
+    }
+
+    /// Why to give up, if the search takes too much memory.
+    pub(super) fn look_at_memory(&self, store: &Store) -> Option<Reason> {
+        let memory = store.bytes() + self.private.load(Ordering::Relaxed);
         let limit = self.options.limits.memory.filter(|&limit| memory + memory / GROWTH > limit)?;
         Some(Reason::Stopped(searching(Stop::Memory(limit), store)))
     }

@@ -2,6 +2,7 @@
 //!
 //! What is found on the way is kept in [`report_builder`], when to give up is decided in [`limits`].
 
+mod checkpoint;
 mod describe;
 mod frontier;
 mod guesses;
@@ -25,6 +26,7 @@ use std::collections::{BTreeSet, VecDeque};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
+use std::time::Duration;
 
 use fencepost_ir::Stopped;
 use fencepost_ir::broken::{Invariant, guard};
@@ -32,21 +34,21 @@ use fencepost_machine::{Machine, Reduction};
 
 use crate::config::{Limits, Order, SearchConfig};
 use crate::graph::Graph;
+use crate::keep::Keeper;
 use crate::property::Property;
 use crate::reason::Reason;
 use crate::report::{Outcome, Report, Stats};
 use crate::store::{FINGERPRINT_BITS, StateId};
+use checkpoint::{Place, Resumed, Sitting};
 use frontier::{Fresh, Level};
 use guesses::{Stuck, find_stuck};
 use limits::PULSE;
-use probe::Probes;
 use recorder::Recorder;
 use rounds::EndOfRound;
 use shared::Shared;
 pub use simplest::in_proportion;
 use simplest::simplify;
 use terminal_states::{TerminalStates, reachability};
-use termination::LastThread;
 use worker::Worker;
 
 /// Fewer shares of a level than this are not worth waking other workers for.
@@ -70,26 +72,44 @@ pub fn explore_witnessing(
     wanted: &dyn Fn(&[i64]) -> bool,
 ) -> (Report, Option<Outcome>) {
     let machine = watching(machine, options);
-    let options = termination::config(options);
+    // No search but the one that is asked for is kept.
+    let (keeper, options) = (options.keeper, SearchConfig { keeper: None, ..termination::config(options) });
     if let Some(how) = options.hunt
         && !options.all
         && let Some(report) = hunt::hunt(&machine, &options, how)
     {
         return (report, None);
     }
-    let (mut report, witness) = rounds::in_rounds(&machine, &options, |machine, options| {
+    let kept = keeper.map_or(Ok(None), Keeper::kept);
+    let mut resumed = match kept.and_then(|kept| kept.map(Resumed::read).transpose()) {
+        Ok(resumed) => resumed,
+        Err(error) => return (Report::without_search(not_resumed(&error)), None),
+    };
+    let (granted, earlier) = match &resumed {
+        Some(resumed) => (Some(resumed.granted()), resumed.took()),
+        None => (None, Duration::ZERO),
+    };
+    let (mut report, witness) = rounds::in_rounds(&machine, &options, granted, |machine, options, took| {
         let mut search = Search::new(machine, options);
-        search.guarded(Search::run);
+        search.shared.is_patient = keeper.is_some();
+        search.sitting = Sitting::new(keeper, earlier + took);
+        search.guarded(|search| search.run_from(resumed.take()));
         if let Some(end) = search.end_of_round() {
             return Err(end);
         }
         let witness = search.guarded(|search| search.witness(wanted)).flatten();
         Ok((search.report(), witness))
     });
+    report.stats.seconds += earlier.as_secs_f64();
     if let Err(error) = guard(options.internal_errors, || simplify(&machine, &options, &mut report)) {
         report.reasons.push(Reason::Internal(error.to_string()));
     }
     (report, witness)
+}
+
+/// Why a search that was kept does not go on.
+fn not_resumed(error: &std::io::Error) -> Reason {
+    Reason::NotSearched(format!("the search that was kept cannot be read: {error}"))
 }
 
 /// Every reachable state and every step between them, whatever reduction of steps is asked for.
@@ -144,6 +164,7 @@ fn cut_short(shared: &Shared<'_, '_>) -> Option<Reason> {
 struct Search<'m, 'o> {
     shared: Shared<'m, 'o>,
     workers: Vec<Worker<'m>>,
+    sitting: Sitting<'o>,
 }
 
 impl<'m, 'o> Search<'m, 'o> {
@@ -157,7 +178,7 @@ impl<'m, 'o> Search<'m, 'o> {
             (false, false) => Fresh::Unordered,
         };
         let workers = (0..workers).map(|_| Worker::new(&shared, fresh.clone())).collect();
-        Search { shared, workers }
+        Search { shared, workers, sitting: Sitting::default() }
     }
 
     /// Works on the search. If that fails because of a mistake in Fencepost, the search ends inconclusive.
@@ -177,27 +198,60 @@ impl<'m, 'o> Search<'m, 'o> {
         self.shared.note(|report| report.witness(&self.shared.store, wanted))
     }
 
+    /// Goes on with a search that was kept, if there is one.
+    fn run_from(&mut self, resumed: Option<Resumed<'_>>) {
+        match resumed.map_or(Ok(()), |resumed| self.go_on(resumed)) {
+            Ok(()) => self.run(),
+            Err(error) => self.shared.stop_if(Some(not_resumed(&error))),
+        }
+    }
+
     fn run(&mut self) {
-        let first = self.workers.first_mut().or_broken(A_WORKER);
-        first.start(&self.shared);
+        if self.sitting.from.is_none() {
+            self.workers.first_mut().or_broken(A_WORKER).start(&self.shared);
+        }
         match self.shared.options.order {
             Order::DepthFirst => self.depth_first(),
             Order::BreadthFirst | Order::BreadthWithProbe => self.breadth_first(),
         }
         for worker in &mut self.workers {
             worker.report_bytes(&self.shared);
-            if let Some(id) = worker.last.as_ref().and_then(LastThread::may_run_for_ever) {
-                self.shared.note(|report| report.never_ends(&self.shared.store, id));
+        }
+        self.look_for_last_thread();
+        self.look_for_stuck();
+    }
+
+    /// Looks whether the last thread may run for ever, if that is asked.
+    fn look_for_last_thread(&self) {
+        let shared = &self.shared;
+        for last in self.workers.iter().filter_map(|worker| worker.last.as_ref()) {
+            match last.may_run_for_ever(&shared.limits.budget) {
+                Some(id) => shared.note(|report| report.never_ends(&shared.store, id)),
+                None if shared.stopped() => {}
+                None => shared.stop_if(cut_short(shared)),
             }
         }
-        self.look_for_stuck();
+    }
+
+    /// The ends, and steps to known states, that were noted.
+    fn ends(&self) -> Vec<&TerminalStates> {
+        let here = self.workers.iter().filter_map(|worker| worker.ends.as_ref());
+        self.sitting.ends.iter().chain(here).collect()
+    }
+
+    /// Actions taken.
+    fn transitions(&self) -> usize {
+        self.workers.iter().map(|worker| worker.transitions).sum()
+    }
+
+    /// The most events in flight in one thread.
+    fn max_window(&self) -> usize {
+        self.workers.iter().map(|worker| worker.max_window).max().unwrap_or(0)
     }
 
     /// Looks for states from which no end is reachable, if everything was visited.
     fn look_for_stuck(&mut self) {
-        let shared = &self.shared;
-        let ends: Vec<&TerminalStates> =
-            self.workers.iter().filter_map(|worker| worker.ends.as_ref()).collect();
+        let (shared, ends) = (&self.shared, self.ends());
         // What was taken for granted and is not so may have kept ends from being found.
         let is_certain = shared.note(|found| found.saw_all() && found.refuted().is_none());
         if ends.is_empty() || shared.stopped() || !is_certain {
@@ -240,25 +294,32 @@ impl<'m, 'o> Search<'m, 'o> {
     /// of the search, all as far from the start, are a range of numbers: the frontier.
     fn breadth_first(&mut self) {
         let options = self.shared.options;
-        let mut probes = Probes::new();
+        let mut place = self.sitting.from.take().unwrap_or_else(Place::start);
         let probing = options.order == Order::BreadthWithProbe && !options.all;
         let alone = self.workers.len() == 1;
-        let mut level = 0..0;
         while !self.shared.stopped() {
-            if level.is_empty() {
-                level.end = self.shared.store.len();
+            if place.level.is_empty() {
+                place.level.end = self.shared.store.len();
             }
+            let level = place.level.clone();
             if level.is_empty() {
                 break;
             }
-            if probing && let Some(states) = probes.due(self.shared.store.len()) {
+            if self.pause(&place) {
+                break;
+            }
+            let before = place.clone();
+            if probing && let Some(states) = place.probes.due(self.shared.store.len()) {
                 self.probe(states);
+                // If the probe was cut short, it is to be made again.
+                self.pause(&before);
                 continue;
             }
             let end = match alone {
                 _ if options.compact => level.end,
                 true if probing => level.end.min(level.start + PULSE),
                 true => level.end.min(level.start + BATCH / 64),
+                false if self.sitting.is_kept() => level.end.min(level.start + BATCH / 8),
                 false => level.end.min(level.start + BATCH),
             };
             let states = if options.compact {
@@ -269,7 +330,7 @@ impl<'m, 'o> Search<'m, 'o> {
             };
             self.visit_all(&states, level.end);
             self.shared.release_memory();
-            level.start = end;
+            place.level.start = end;
         }
     }
 
@@ -337,11 +398,12 @@ impl<'m, 'o> Search<'m, 'o> {
     }
 
     fn report(self) -> Report {
-        let Search { shared, workers, .. } = self;
+        let (transitions, max_window) = (self.transitions(), self.max_window());
+        let shared = self.shared;
         let stats = Stats {
             states: shared.store.len(),
-            transitions: workers.iter().map(|worker| worker.transitions).sum(),
-            max_window: workers.iter().map(|worker| worker.max_window).max().unwrap_or(0),
+            transitions,
+            max_window,
             seconds: shared.limits.elapsed().as_secs_f64(),
             store_bytes: shared.store.bytes(),
             peak_bytes: shared.limits.peak(&shared.store),

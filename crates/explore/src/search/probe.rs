@@ -4,6 +4,8 @@
 //! small one immediately; so small ones come early, and larger ones only when the search itself has
 //! become large. All of them together take less than the search has taken until then.
 
+use serde::{Deserialize, Serialize};
+
 /// How many states are stored before the first probe.
 const BEFORE_FIRST: usize = 3_000;
 
@@ -14,6 +16,7 @@ const GROWTH: usize = 4;
 const SHARE: usize = 2;
 
 /// The probes of one search.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Probes {
     /// How many states are stored before the next one.
     next: usize,

@@ -7,6 +7,7 @@ use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Budget, Observable, Pc, StaticId, Stop};
 
 use fencepost_machine::{Action, Failure, FailureKind, Machine, Refuted, Shortfall, State, TooMany, Watch};
+use serde::{Deserialize, Serialize};
 
 use super::describe::{describe_loop, describe_stuck, describe_waiting, message, observe, waits_key};
 use super::hoisted::Livelock;
@@ -17,6 +18,18 @@ use crate::reason::Reason;
 use crate::report::{Outcome, Report, Stats, Verdict, Violation, ViolationKey, ViolationKind};
 use crate::store::{StateId, Store};
 use crate::trace::{self, TracePath};
+
+/// What was found so far, as data: with it another process can go on.
+#[derive(Serialize, Deserialize)]
+pub(super) struct KeptFindings {
+    violations: Vec<Violation>,
+    reported: BTreeSet<ViolationKey>,
+    reasons: BTreeSet<Reason>,
+    assumptions: BTreeSet<String>,
+    outcomes: Vec<(Vec<i64>, StateId)>,
+    always: Record,
+    finally: Record,
+}
 
 /// Everything found so far.
 pub(super) struct ReportBuilder<'m, 'o> {
@@ -68,6 +81,27 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
             stop: false,
             budget: limits::budget(options),
         }
+    }
+
+    /// What was found so far, as data.
+    pub(super) fn kept(&self) -> KeptFindings {
+        KeptFindings {
+            violations: self.violations.clone(),
+            reported: self.reported.clone(),
+            reasons: self.reasons.clone(),
+            assumptions: self.assumptions.clone(),
+            outcomes: self.outcomes.iter().map(|(values, &state)| (values.clone(), state)).collect(),
+            always: self.always.clone(),
+            finally: self.finally.clone(),
+        }
+    }
+
+    /// Goes on from what was found before.
+    pub(super) fn go_on(&mut self, kept: KeptFindings) {
+        self.outcomes.extend(kept.outcomes);
+        (self.violations, self.reported) = (kept.violations, kept.reported);
+        (self.reasons, self.assumptions) = (kept.reasons, kept.assumptions);
+        (self.always, self.finally) = (kept.always, kept.finally);
     }
 
     /// Something that was taken for granted is not so. So the search has to begin again.

@@ -18,23 +18,29 @@ pub(super) struct EndOfRound {
     pub(super) took: Duration,
 }
 
-/// Searches until nothing that is taken for granted turns out to be wrong.
+/// Searches until nothing that is taken for granted turns out to be wrong. Goes on from what was `known` of that, if anything. Each
+/// search is told how long those before it took.
 pub(super) fn in_rounds<'p>(
     machine: &Machine<'p>,
     options: &SearchConfig<'_>,
-    search: impl Fn(&Machine<'p>, &SearchConfig<'_>) -> Result<(Report, Option<Outcome>), EndOfRound>,
+    known: Option<Granted>,
+    mut search: impl FnMut(
+        &Machine<'p>,
+        &SearchConfig<'_>,
+        Duration,
+    ) -> Result<(Report, Option<Outcome>), EndOfRound>,
 ) -> (Report, Option<Outcome>) {
     // What is watched shows when each write takes effect, which is as good as a race.
     let watched = || machine.watch.regions().collect();
-    let mut granted = Granted {
+    let mut granted = known.unwrap_or_else(|| Granted {
         racy: options.has(Reduction::CalmRegions).then(watched),
         locks: options.has(Reduction::GuardedAccesses).then(LocksLearnt::default),
-    };
+    });
     let mut took = Duration::ZERO;
     loop {
         let time = options.limits.time.map(|time| time.saturating_sub(took));
         let options = SearchConfig { limits: Limits { time, ..options.limits }, ..*options };
-        match search(&machine.granting(&granted), &options) {
+        match search(&machine.granting(&granted), &options, took) {
             Ok((mut report, witness)) => {
                 report.stats.seconds += took.as_secs_f64();
                 return (report, witness);

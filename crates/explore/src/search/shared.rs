@@ -3,9 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use fencepost_ir::Budget;
-use fencepost_ir::broken::Invariant;
-use fencepost_machine::{Machine, State};
+use fencepost_ir::Stop;
+use fencepost_machine::{Machine, Reduction, State};
 
 use super::limits::LimitWatch;
 use super::report_builder::ReportBuilder;
@@ -13,7 +12,6 @@ use crate::config::SearchConfig;
 use crate::reason::Reason;
 use crate::store::{StateId, Store};
 use crate::trace;
-use fencepost_machine::Reduction;
 
 pub(super) struct Shared<'m, 'o> {
     pub(super) machine: &'m Machine<'m>,
@@ -22,6 +20,8 @@ pub(super) struct Shared<'m, 'o> {
     pub(super) limits: LimitWatch<'o>,
     report: Mutex<ReportBuilder<'m, 'o>>,
     stop: AtomicBool,
+    /// Whether the budget is looked at between two batches only.
+    pub(super) is_patient: bool,
 }
 
 impl<'m, 'o> Shared<'m, 'o> {
@@ -37,6 +37,7 @@ impl<'m, 'o> Shared<'m, 'o> {
             limits: LimitWatch::new(options),
             report: Mutex::new(ReportBuilder::new(machine, options)),
             stop: AtomicBool::new(false),
+            is_patient: false,
         }
     }
 
@@ -53,12 +54,24 @@ impl<'m, 'o> Shared<'m, 'o> {
         self.options.reduces() && machine.rules.store_buffer.is_none() && machine.facts.garbage.is_none()
     }
 
-    /// A stored state. If only its fingerprint is stored, it is found again by the way that leads to it.
-    pub(super) fn state(&self, id: StateId) -> State {
-        trace::stored(self.machine, &self.store, id).unwrap_or_else(|| {
-            let path = trace::to_state(self.machine, &self.store, id, None, &Budget::unlimited());
-            path.ok().or_broken("the way to a state, for which there is no limit").end
-        })
+    /// A stored state. If only its fingerprint is stored, it is found again by the way that leads to it, unless the
+    /// budget runs out.
+    pub(super) fn state(&self, id: StateId) -> Result<State, Stop> {
+        trace::stored(self.machine, &self.store, id).map_or_else(
+            || Ok(trace::to_state(self.machine, &self.store, id, None, &self.limits.budget)?.end),
+            Ok,
+        )
+    }
+
+    /// Notes what the step that led to a state left out, and what it took for granted.
+    pub(super) fn note_doubts(&self, state: &mut State) {
+        if let Some((shortfall, pc)) = state.shortfall.take() {
+            self.note(|report| report.fell_short(shortfall, pc));
+        }
+        if !state.relies.is_empty() {
+            let relies = std::mem::take(&mut state.relies);
+            self.note(|report| relies.into_iter().for_each(|message| report.relied_on(message)));
+        }
     }
 
     /// Adds to what was found.

@@ -19,12 +19,14 @@
 //! later, and the reduced graph has a state that the stuck one leads to. That one is stuck, too.
 
 use std::collections::HashMap;
+use std::io::{self, Read, Write};
 
 use fencepost_ir::Budget;
 use fixedbitset::FixedBitSet;
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::{Dfs, DfsPostOrder, Reversed, VisitMap};
 
+use crate::keep::{read_bytes, read_numbers, read_word, write_bytes, write_numbers, write_word};
 use crate::store::{NO_PARENT, StateId, Store};
 
 /// How often all steps are gone over before those that are left are sorted.
@@ -61,6 +63,22 @@ impl TerminalStates {
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
         self.steps.capacity() + self.ends.capacity() * size_of::<StateId>()
+    }
+
+    /// Writes all of it.
+    pub(super) fn write(&self, to: &mut dyn Write) -> io::Result<()> {
+        write_bytes(to, &self.steps)?;
+        write_word(to, u64::from(self.last))?;
+        write_numbers(to, self.ends.iter().copied())?;
+        write_word(to, u64::from(self.repeated))
+    }
+
+    /// Reads what was written.
+    pub(super) fn read(from: &mut dyn Read) -> io::Result<TerminalStates> {
+        let (steps, last) = (read_bytes(from)?, read_word(from)? as StateId);
+        let mut ends = Vec::new();
+        read_numbers(from, |end| ends.push(end))?;
+        Ok(TerminalStates { steps, last, ends, repeated: read_word(from)? != 0 })
     }
 
     fn each_step(&self, budget: &Budget<'_>, mut f: impl FnMut(StateId, StateId)) {
@@ -260,8 +278,8 @@ mod tests {
     use super::*;
     use crate::store::Unfolded;
 
-    /// The components without an end of a graph whose states are numbered as they are found.
-    fn components(states: u32, steps: &[(StateId, StateId)], ends: &[StateId]) -> Vec<Vec<StateId>> {
+    /// A graph whose states are numbered as they are found.
+    fn graph(states: u32, steps: &[(StateId, StateId)], ends: &[StateId]) -> (Store, TerminalStates) {
         let mut store = Store::default();
         let (mut noted, mut unfolded) = (TerminalStates::default(), Unfolded::default());
         let mut parents: HashMap<StateId, StateId> = HashMap::new();
@@ -280,6 +298,12 @@ mod tests {
             }
         }
         ends.iter().for_each(|&end| noted.end(end));
+        (store, noted)
+    }
+
+    /// Its components without an end.
+    fn components(states: u32, steps: &[(StateId, StateId)], ends: &[StateId]) -> Vec<Vec<StateId>> {
+        let (store, noted) = graph(states, steps, ends);
         let found = reachability(&store, &[&noted], &Budget::unlimited());
         found.without.into_iter().filter(|it| it.is_last).map(|it| it.states).collect()
     }
@@ -309,6 +333,23 @@ mod tests {
     fn a_circle_may_be_long() {
         let steps: Vec<(StateId, StateId)> = (0..300_000).map(|id| (id, (id + 1) % 300_000)).collect();
         assert_eq!(components(300_000, &steps, &[]).concat().len(), 300_000);
+    }
+
+    /// A budget runs out at every point in turn, also among the components: then no component is named.
+    #[test]
+    fn no_component_is_named_that_may_be_a_part_of_another() {
+        let steps: Vec<(StateId, StateId)> = (0..5_000).map(|id| (id, (id + 1) % 5_000)).collect();
+        let (store, noted) = graph(5_000, &steps, &[]);
+        for looks in 0.. {
+            let budget = Budget::unlimited().of_looks(looks);
+            let found = reachability(&store, &[&noted], &budget);
+            if !found.without.is_empty() {
+                let sizes: Vec<usize> = found.without.iter().map(|it| it.states.len()).collect();
+                assert_eq!(sizes, [5_000]);
+                assert!(looks > 20, "it is asked in every pass: {looks}");
+                break;
+            }
+        }
     }
 
     #[test]

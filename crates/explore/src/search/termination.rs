@@ -10,8 +10,9 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use fencepost_ir::Pc;
+use fencepost_ir::{Budget, Pc};
 use fencepost_machine::{Action, ActionKind, Machine, State};
+use serde::{Deserialize, Serialize};
 
 use crate::config::{Order, SearchConfig};
 use crate::store::StateId;
@@ -27,7 +28,7 @@ pub(super) fn config<'o>(options: &SearchConfig<'o>) -> SearchConfig<'o> {
 }
 
 /// A step of some thread.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Serialize, Deserialize)]
 struct NotedStep {
     from: StateId,
     to: StateId,
@@ -37,7 +38,7 @@ struct NotedStep {
 }
 
 /// Notes the steps of the last thread, and all steps where threads may read the same for ever.
-#[derive(Default)]
+#[derive(Clone, Default, Serialize, Deserialize)]
 pub(super) struct LastThread {
     /// Whether a compiler may have moved reads out of any loop of the program.
     hoists: bool,
@@ -90,26 +91,29 @@ impl LastThread {
         }
     }
 
-    /// The first state from which the last thread may go on for ever, if there is one.
-    pub(super) fn may_run_for_ever(&self) -> Option<StateId> {
-        let in_circles = non_terminating(&self.last, &self.choices).into_iter().min();
-        in_circles.or_else(|| self.reads_for_ever())
+    /// The first state from which the last thread may go on for ever, if there is one. It says nothing if the budget
+    /// runs out.
+    pub(super) fn may_run_for_ever(&self, budget: &Budget<'_>) -> Option<StateId> {
+        let in_circles = non_terminating(&self.last, &self.choices, budget).into_iter().min();
+        in_circles.or_else(|| self.reads_for_ever(budget)).filter(|_| budget.stop().is_none())
     }
 
     /// The first state in which a thread is the last one and may still read what it has read before.
-    fn reads_for_ever(&self) -> Option<StateId> {
+    fn reads_for_ever(&self, budget: &Budget<'_>) -> Option<StateId> {
         let threads: BTreeSet<u8> =
             self.steps.iter().filter(|step| step.reads).map(|step| step.thread).collect();
         threads.into_iter().find_map(|thread| {
             let reading = self.steps.iter().filter(|step| step.thread == thread && step.reads);
             let reading: Vec<_> = reading.map(|step| (step.from, step.to)).collect();
-            let mut reached = non_terminating(&reading, &HashSet::new());
+            let mut reached = non_terminating(&reading, &HashSet::new(), budget);
             let mut others: HashMap<StateId, Vec<StateId>> = HashMap::new();
-            for step in self.steps.iter().filter(|step| step.thread != thread) {
+            for step in
+                self.steps.iter().filter(|step| step.thread != thread).take_while(|_| budget.goes_on())
+            {
                 others.entry(step.from).or_default().push(step.to);
             }
             let mut open: Vec<StateId> = reached.iter().copied().collect();
-            while let Some(state) = open.pop() {
+            while let Some(state) = open.pop().filter(|_| budget.goes_on()) {
                 let next = others.get(&state).into_iter().flatten();
                 open.extend(next.copied().filter(|&next| reached.insert(next)));
             }
@@ -119,16 +123,20 @@ impl LastThread {
 }
 
 /// The states from which these steps lead on for ever: what is left when those without a step to one that is left,
-/// or with a choice that leads to none, are taken away, again and again.
-fn non_terminating(steps: &[(StateId, StateId)], choices: &HashSet<StateId>) -> HashSet<StateId> {
+/// or with a choice that leads to none, are taken away, again and again. That is worth nothing if the budget runs out.
+fn non_terminating(
+    steps: &[(StateId, StateId)],
+    choices: &HashSet<StateId>,
+    budget: &Budget<'_>,
+) -> HashSet<StateId> {
     let mut before: HashMap<StateId, Vec<StateId>> = HashMap::new();
     let mut ways: HashMap<StateId, usize> = HashMap::new();
-    for &(from, to) in steps {
+    for &(from, to) in steps.iter().take_while(|_| budget.goes_on()) {
         before.entry(to).or_default().push(from);
         *ways.entry(from).or_default() += 1;
     }
     let mut ended: Vec<StateId> = before.keys().filter(|&to| !ways.contains_key(to)).copied().collect();
-    while let Some(to) = ended.pop() {
+    while let Some(to) = ended.pop().filter(|_| budget.goes_on()) {
         for from in before.get(&to).into_iter().flatten() {
             let Some(left) = ways.get_mut(from) else { continue };
             *left -= 1;
@@ -148,7 +156,7 @@ mod tests {
     fn may_run_for_ever(steps: &[(StateId, StateId)]) -> Option<StateId> {
         let mut last = LastThread { alone: true, ..LastThread::default() };
         steps.iter().for_each(|&(from, to)| last.step(from, 0, Some(to)));
-        last.may_run_for_ever()
+        last.may_run_for_ever(&Budget::unlimited())
     }
 
     #[test]
@@ -165,17 +173,17 @@ mod tests {
     fn a_choice_does_not_always_come_out_the_same() {
         let mut last = LastThread { alone: true, chooses: true, ..LastThread::default() };
         [(1, 1), (1, 2)].into_iter().for_each(|(from, to)| last.step(from, 0, Some(to)));
-        assert_eq!(last.may_run_for_ever(), None);
+        assert_eq!(last.may_run_for_ever(&Budget::unlimited()), None);
         last.chooses = false;
         last.step(2, 0, Some(2));
-        assert_eq!(last.may_run_for_ever(), Some(1));
+        assert_eq!(last.may_run_for_ever(&Budget::unlimited()), Some(1));
     }
 
     #[test]
     fn steps_of_others_do_not_count() {
         let mut last = LastThread::default();
         last.step(1, 0, Some(1));
-        assert_eq!(last.may_run_for_ever(), None);
+        assert_eq!(last.may_run_for_ever(&Budget::unlimited()), None);
     }
 
     #[test]
@@ -183,7 +191,8 @@ mod tests {
         let step = |from, to, thread, reads| NotedStep { from, to, thread, reads };
         let ends = HashSet::from([(3, 0)]);
         let may_run_for_ever = |steps: Vec<NotedStep>| {
-            LastThread { steps, ends: ends.clone(), ..LastThread::default() }.may_run_for_ever()
+            LastThread { steps, ends: ends.clone(), ..LastThread::default() }
+                .may_run_for_ever(&Budget::unlimited())
         };
         assert_eq!(
             may_run_for_ever(vec![step(1, 1, 0, true), step(1, 2, 1, false), step(2, 3, 1, false)]),

@@ -1,7 +1,7 @@
 //! One worker: visits states, one at a time.
 
 use fencepost_machine::encode::{Vector, Workspace};
-use fencepost_machine::{Action, Effect, FailureKind, LockDiscipline, Refuted};
+use fencepost_machine::{Action, Effect, FailureKind, LockDiscipline, Refuted, State};
 
 use super::frontier::{Fresh, Share};
 use super::hoisted::stuck_threads;
@@ -132,10 +132,13 @@ impl<'m> Worker<'m> {
     /// Lists the actions of a state and notes all that is to be said of the state itself; whether the search goes on from
     /// there. Its vector has been read, unless the store has it.
     pub(super) fn arrive(&mut self, shared: &Shared<'m, '_>, id: StateId, horizon: StateId) -> bool {
-        shared.stop_if(shared.limits.look_up(&shared.store));
+        if !shared.is_patient {
+            shared.stop_if(shared.limits.look_up(&shared.store));
+        }
         if self.visited.is_multiple_of(PULSE) {
             self.report_bytes(shared);
-            shared.stop_if(shared.limits.look(&shared.store));
+            let stop = shared.limits.look(&shared.store);
+            shared.stop_if(stop.filter(|_| !shared.is_patient));
         }
         self.visited += 1;
         self.at.id = id;
@@ -312,8 +315,10 @@ impl<'m> Worker<'m> {
         if std::mem::replace(&mut self.at.looked_for_loops, true) {
             return;
         }
-        let state = shared.state(self.at.id);
-        let threads = stuck_threads(shared.machine, &state, &shared.limits.budget);
+        let mut workspace = Workspace::new(State::initial(shared.machine.program));
+        shared.machine.decode(&mut workspace, &self.at.vector, &&shared.store);
+        let state = workspace.state;
+        let threads = stuck_threads(shared, &state);
         if let Some(reason) = shared.limits.look_up(&shared.store) {
             // Nothing is known of them.
             return shared.stop_if(Some(reason));
@@ -349,7 +354,7 @@ impl<'m> Worker<'m> {
         (id, new)
     }
 
-    /// Notes what the last step left out, and what it took for granted.
+    /// Notes what the last step left out, and what it and the search took for granted.
     fn note_doubts(&mut self, shared: &Shared<'m, '_>) {
         let state = &mut self.stepper.workspace.state;
         if let Some(region) = shared.machine.unordered_in_calm(state) {
@@ -358,13 +363,7 @@ impl<'m> Worker<'m> {
         if let Some(found) = shared.machine.discipline.as_deref().and_then(LockDiscipline::refuted) {
             shared.note(|report| report.refute(Refuted::Lock(found)));
         }
-        if let Some((shortfall, pc)) = state.shortfall.take() {
-            shared.note(|report| report.fell_short(shortfall, pc));
-        }
-        if !state.relies.is_empty() {
-            let relies = std::mem::take(&mut state.relies);
-            shared.note(|found| relies.into_iter().for_each(|message| found.relied_on(message)));
-        }
+        shared.note_doubts(state);
     }
 
     /// Reports how many bytes this worker takes.

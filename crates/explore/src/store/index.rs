@@ -127,6 +127,15 @@ impl Index {
         &self.shards[usize::from(SHARD_OF[hash as usize & 0xFF])]
     }
 
+    /// Calls `each` with the upper half of each hash, and its number.
+    pub(super) fn for_each(&self, mut each: impl FnMut(u32, u32)) {
+        for entry in self.shards.iter().flat_map(Shard::table).map(|entry| entry.load(Ordering::Acquire)) {
+            if entry != 0 {
+                each((entry >> 32) as u32, entry as u32 - 1);
+            }
+        }
+    }
+
     /// Gives tables back that were replaced.
     pub(super) fn release_memory(&mut self) {
         for shard in &mut self.shards {

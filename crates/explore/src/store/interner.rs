@@ -2,6 +2,7 @@
 //! once. Nothing is ever moved or removed, so what was read stays as it is.
 
 use std::hash::Hasher;
+use std::io::{self, Read, Write};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -10,6 +11,7 @@ use rustc_hash::FxHasher;
 
 use super::index::Index;
 use super::segments::{NumberSource, Segments};
+use crate::keep::{misfit, read_word, write_word};
 
 /// How many numbers one step can use up at the most, and more.
 pub(super) const MARGIN: usize = 1 << 28;
@@ -101,6 +103,26 @@ impl Pairs {
         }
     }
 
+    /// Writes all pairs in the order of their numbers.
+    pub(super) fn write(&self, to: &mut dyn Write) -> io::Result<()> {
+        write_word(to, self.len() as u64)?;
+        (0..self.len()).try_for_each(|id| write_word(to, self.word(id as u32)))
+    }
+
+    /// Reads pairs that were written; there is none yet.
+    pub(super) fn read(&mut self, from: &mut dyn Read) -> io::Result<()> {
+        for id in 0..read_word(from)? {
+            let word = read_word(from)?;
+            if self.intern(((word >> 32) as u32, word as u32), |_| {}) != (id as u32, true) {
+                return Err(misfit("a pair"));
+            }
+            if id % u64::from(TIDY_AFTER) == 0 {
+                self.index.release_memory();
+            }
+        }
+        Ok(())
+    }
+
     pub(super) fn len(&self) -> usize {
         self.count.get()
     }
@@ -146,6 +168,11 @@ impl Runs {
             id as u32
         };
         self.index.intern(hash_words(words), |id| self.get(id) == words, make).0
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.count.get()
     }
 
     /// Gives back what growing has left; see [`Index::release_memory`].

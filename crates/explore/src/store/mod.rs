@@ -12,6 +12,7 @@ mod arrange;
 mod fingerprints;
 mod index;
 mod interner;
+mod kept;
 mod segments;
 mod shape;
 mod tree;

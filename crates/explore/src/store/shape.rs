@@ -3,9 +3,11 @@
 //! The leaves of a state are its threads and objects. Where nothing better is known they are folded
 //! by halves, as they come; see [`arrange`](super::arrange) for what may be better.
 
+use serde::{Deserialize, Serialize};
+
 /// How the leaves of a state are folded. Subtrees of more than one leaf are numbered from the root
 /// on, each before its left part, and that before its right part.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum TreeShape {
     /// Always half of them, as they come.
     #[default]

@@ -11,6 +11,7 @@ use fencepost_machine::encode::Vector;
 
 use super::arrange;
 use super::interner::Pairs;
+use super::kept::KeptShapes;
 use super::shape::{TreeShape, subtrees};
 
 /// States as trees.
@@ -58,6 +59,27 @@ impl Trees {
 
     pub(super) fn len(&self) -> usize {
         self.roots.len()
+    }
+
+    /// The pairs below the states, and those that are states.
+    pub(super) fn both(&self) -> (&Pairs, &Pairs) {
+        (&self.inner, &self.roots)
+    }
+
+    /// The same, to be filled.
+    pub(super) fn both_mut(&mut self) -> (&mut Pairs, &mut Pairs) {
+        (&mut self.inner, &mut self.roots)
+    }
+
+    /// How states are folded, as data.
+    pub(super) fn kept_shapes(&self) -> KeptShapes {
+        let Trees { shapes, generation, arrange_at, .. } = self;
+        KeptShapes { shapes: shapes.clone(), generation: *generation, arrange_at: *arrange_at }
+    }
+
+    /// Folds states like this from now on; there is none yet.
+    pub(super) fn set_shapes(&mut self, kept: KeptShapes) {
+        (self.shapes, self.generation, self.arrange_at) = (kept.shapes, kept.generation, kept.arrange_at);
     }
 
     /// How many pairs there are besides the states themselves.

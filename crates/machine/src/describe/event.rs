@@ -3,11 +3,12 @@
 use std::fmt;
 
 use fencepost_ir::Pc;
+use serde::{Deserialize, Serialize};
 
 use crate::names::NamedAccess;
 
 /// The kinds of steps that reports tell apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum StepKind {
     /// An event takes effect.
     Complete,
@@ -50,7 +51,7 @@ impl StepKind {
 }
 
 /// What happens in a step.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum StepEvent {
     /// An access takes effect.
     Access(NamedAccess),
@@ -118,7 +119,7 @@ impl fmt::Display for StepEvent {
 }
 
 /// An instruction that a later one of its thread passes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Overtaken {
     /// What it waits to do, such as `write x = 1`.
     pub access: NamedAccess,

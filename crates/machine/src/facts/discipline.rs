@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use fencepost_ir::footprint::Regions;
 use fencepost_ir::{MemoryOp, Op, Place, Program, Region, StaticId, Storage, Type, TypeId};
+use serde::{Deserialize, Serialize};
 
 use crate::state::heap::Object;
 
@@ -49,7 +50,7 @@ pub enum Undisciplined {
 }
 
 /// What is known of locks from earlier rounds of a search.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LocksLearnt {
     /// Regions that no lock guards.
     pub unguarded: Vec<Region>,
@@ -75,6 +76,18 @@ impl LocksLearnt {
             Undisciplined::Several(ty) => add(&mut self.several, ty),
         }
     }
+}
+
+/// What a search has seen of locks so far, as data: with it another process can go on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LocksSeen {
+    names: Vec<u64>,
+    /// Of each region: what was relied on, has named a lock, and has changed.
+    of_regions: [Vec<bool>; 3],
+    /// Of each type: whether its only object has named a lock, and whether one was made.
+    of_types: [Vec<bool>; 2],
+    of_single: Vec<OfSingleObject>,
+    has_failed: bool,
 }
 
 /// Which lock guards which region: what is taken for granted, and what has been seen of it.
@@ -137,6 +150,42 @@ impl LockDiscipline {
     /// What was known when the search began.
     pub fn learnt(&self) -> &LocksLearnt {
         &self.learnt
+    }
+
+    /// What has been seen so far.
+    pub fn seen(&self) -> LocksSeen {
+        let load = |flags: &Vec<AtomicBool>| flags.iter().map(|flag| flag.load(Ordering::SeqCst)).collect();
+        LocksSeen {
+            names: self.names.iter().map(|names| names.load(Ordering::SeqCst)).collect(),
+            of_regions: self.flags_of_regions().map(load),
+            of_types: self.flags_of_types().map(load),
+            of_single: self.of_single.iter().map_while(|name| name.get().copied()).collect(),
+            has_failed: self.has_failed.load(Ordering::SeqCst),
+        }
+    }
+
+    /// Takes over what another search of the same program has seen, before anything is seen here; whether it fits.
+    pub fn go_on(&self, seen: &LocksSeen) -> bool {
+        let regions = self.flags_of_regions().into_iter().zip(&seen.of_regions);
+        let types = self.flags_of_types().into_iter().zip(&seen.of_types);
+        let mut flags = regions.chain(types);
+        let fits = flags.all(|(here, seen)| {
+            here.iter().zip(seen).for_each(|(flag, &seen)| flag.store(seen, Ordering::SeqCst));
+            here.len() == seen.len()
+        });
+        self.names.iter().zip(&seen.names).for_each(|(names, &seen)| names.store(seen, Ordering::SeqCst));
+        let mut single = self.of_single.iter().zip(&seen.of_single);
+        let names_fit = single.all(|(name, &seen)| *name.get_or_init(|| seen) == seen);
+        self.has_failed.store(seen.has_failed, Ordering::SeqCst);
+        fits && names_fit && self.names.len() == seen.names.len() && seen.of_single.len() <= OF_SINGLE_OBJECTS
+    }
+
+    fn flags_of_regions(&self) -> [&Vec<AtomicBool>; 3] {
+        [&self.relied_on, &self.has_named, &self.has_changed]
+    }
+
+    fn flags_of_types(&self) -> [&Vec<AtomicBool>; 2] {
+        [&self.is_single, &self.is_made]
     }
 
     /// What the fields of an object refer to, and their positions and regions, unless it is an array.

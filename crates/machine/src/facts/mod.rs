@@ -27,7 +27,7 @@ use fencepost_ir::until::UntilLock;
 use fencepost_ir::{Budget, Kind, MemoryOp, MethodId, Op, Pc, Program, SyncOp, TypeId};
 
 pub use calm::Calm;
-pub use discipline::{LockDiscipline, LocksLearnt, Undisciplined};
+pub use discipline::{LockDiscipline, LocksLearnt, LocksSeen, Undisciplined};
 pub(crate) use finals::Finals;
 pub use garbage::Garbage;
 pub(crate) use garbage::{Edges, STRENGTHS};

@@ -1,5 +1,7 @@
 //! What reports call accesses, locations, values and objects.
 
+use std::borrow::Cow;
+
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::words::Dialect;
 use fencepost_ir::{Class, Pc, Place, StaticId};
@@ -39,7 +41,7 @@ impl Machine<'_> {
             Location::Known(loc) => self.show_at(state, loc, value),
             Location::Unknown { .. } => self.show(state, self.location_storage(state, event.location), value),
         });
-        NamedAccess { class, order: self.order_of(event), location, found: None, value }
+        NamedAccess { class, order: self.order_of(event).map(Cow::Borrowed), location, found: None, value }
     }
 
     /// How Java's methods of handles order an access.

@@ -6,6 +6,7 @@
 
 use fencepost_ir::Pc;
 use fencepost_memory::{Loc, WindowSlot};
+use serde::{Deserialize, Serialize};
 
 use super::{State, Thread};
 
@@ -20,7 +21,7 @@ pub struct Trail {
 
 /// An event took a step while an earlier one of its thread was still in flight; or, where threads have views
 /// of their own, after another thread had written to its location.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reordering {
     /// The instruction of the earlier one.
     pub earlier: Pc,

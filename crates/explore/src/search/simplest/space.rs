@@ -34,7 +34,7 @@ pub(super) struct Space<'s, 'm, 'o> {
 
 impl<'s, 'm, 'o> Space<'s, 'm, 'o> {
     pub(super) fn new(search: &'s mut Search<'m, 'o>) -> Space<'s, 'm, 'o> {
-        let Search { shared, workers } = search;
+        let Search { shared, workers, .. } = search;
         let worker = workers.first_mut().or_broken(A_WORKER);
         shared.note(|report| report.wrong = Some(BTreeSet::new()));
         worker.start(shared);
