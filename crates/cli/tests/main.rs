@@ -37,6 +37,7 @@ mod new;
 mod outcomes;
 mod pages;
 mod patches;
+mod predictions;
 mod project;
 mod queues;
 mod reports;

@@ -110,12 +110,12 @@ fn a_story_tells_when_an_object_is_found_dead() {
     fencepost(&format!("check {garbage} EarlyFinalizer::Run")).code(1).stdout_eq(str![[r#"
 ../../../../tests/dotnet/garbage/Garbage.exe --entry EarlyFinalizer::Run under sc: violated
   uncaught exception Wrong (at Garbage.cs:20)
-  1. main               Garbage.cs:43   write EarlyFinalizer#1.handle = 1
-  2. main               Garbage.cs:47   read EarlyFinalizer#1.handle = 1
-  3. garbage collector                  finds that EarlyFinalizer#1 cannot be reached
-  4. finalizer                          finalises EarlyFinalizer#1
-  5. finalizer          Garbage.cs:44   write EarlyFinalizer.closed = true
-  6. main               Garbage.cs:48   read EarlyFinalizer.closed = true
+  1. main               Garbage.cs:43  write EarlyFinalizer#1.handle = 1
+  2. main               Garbage.cs:47  read EarlyFinalizer#1.handle = 1
+  3. garbage collector                 finds that EarlyFinalizer#1 cannot be reached
+  4. finalizer                         finalises EarlyFinalizer#1
+  5. finalizer          Garbage.cs:44  write EarlyFinalizer.closed = true
+  6. main               Garbage.cs:48  read EarlyFinalizer.closed = true
 ...
 
 "#]]);
