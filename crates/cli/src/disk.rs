@@ -16,7 +16,7 @@ pub(crate) struct TemporaryFolder;
 
 impl Disk for TemporaryFolder {
     fn file(&self) -> io::Result<Box<dyn ColdFile>> {
-        Ok(Box::new(TemporaryFile(tempfile::tempfile()?.into())))
+        Ok(Box::new(TemporaryFile::new(tempfile::tempfile()?)))
     }
 }
 
@@ -24,6 +24,13 @@ impl Disk for TemporaryFolder {
 #[cfg(unix)]
 #[derive(Debug)]
 struct TemporaryFile(File);
+
+#[cfg(unix)]
+impl TemporaryFile {
+    fn new(file: File) -> TemporaryFile {
+        TemporaryFile(file)
+    }
+}
 
 #[cfg(unix)]
 impl ColdFile for TemporaryFile {
@@ -40,6 +47,13 @@ impl ColdFile for TemporaryFile {
 #[cfg(not(unix))]
 #[derive(Debug)]
 struct TemporaryFile(std::sync::Mutex<File>);
+
+#[cfg(not(unix))]
+impl TemporaryFile {
+    fn new(file: File) -> TemporaryFile {
+        TemporaryFile(file.into())
+    }
+}
 
 #[cfg(not(unix))]
 impl ColdFile for TemporaryFile {

@@ -322,3 +322,15 @@ fn what_cannot_be_kept_is_refused() {
     assert!(refused("test SB.litmus").contains("--checkpoint is about one program, and tests are many"));
     assert!(self::refused(&run("check SB.litmus --every 5m", &[])).contains("--checkpoint <DIR>"));
 }
+
+/// The place of the store is part of the command, and makes no difference to the answer.
+#[test]
+fn states_in_files_make_no_difference() {
+    let whole = report(&run(BUFFER, &["--format", "json"]));
+    assert_eq!(report(&run(BUFFER, &["--format", "json", "--store", "disk"])), whole);
+    let folder = kept("disk", &format!("{BUFFER} --store disk"));
+    let resume = format!("resume {} --limit-states 100000000 --format json", folder.display());
+    assert_eq!(report(&run(&resume, &[])), whole);
+    let said = refused(&run("check SB.litmus --order dfs --store disk", &[]));
+    assert!(said.contains("a depth-first search stores its states in memory"), "{said}");
+}
