@@ -92,6 +92,44 @@ fn tasks_that_wait_for_their_time() {
 }
 
 #[test]
+fn timers() {
+    check(
+        "executors",
+        "Timers",
+        &[
+            ("races", VIOLATED),
+            ("inTurn", HOLDS),
+            ("shorterFirst", HOLDS),
+            ("longerFirst", VIOLATED),
+            ("tooLate", VIOLATED),
+            ("forgotten", VIOLATED),
+            ("daemon", HOLDS),
+            ("cancelledInTime", HOLDS),
+            ("fails", VIOLATED),
+            ("again", HOLDS),
+            ("afterCancel", HOLDS),
+            ("badTimes", HOLDS),
+            ("periodic", HOLDS),
+            ("fixedRate", HOLDS),
+            ("published", HOLDS),
+            ("chained", HOLDS),
+        ],
+    );
+}
+
+/// What Java was seen to do: a task that was cancelled is dropped by one or the other, and tasks that are due together
+/// come in the order of a heap.
+#[test]
+fn timers_that_programs_tell_apart() {
+    let expected = [("purged", ["0", "1", "2"].as_slice()), ("together", &["123", "132"])];
+    for (entry, values) in expected {
+        let Some((found, _)) = outcomes("Timers", entry, "sc", "") else { return };
+        let values: Vec<String> = values.iter().map(|value| format!("Timers.n={value};")).collect();
+        assert_eq!(found, values, "{entry}");
+    }
+}
+
+#[test]
 fn futures() {
     check(
         "executors",

@@ -295,8 +295,10 @@ const LOCKS: [&str; 3] = [
     "java/util/concurrent/locks/ReentrantLock",
 ];
 
-/// Pools and futures that come to the same as the JDK's in far fewer steps.
-const EXECUTORS: [&str; 15] = [
+/// Pools, timers and futures that come to the same as the JDK's in far fewer steps.
+const EXECUTORS: [&str; 17] = [
+    "java/util/Timer",
+    "java/util/TimerTask",
     "java/util/concurrent/CompletableFuture",
     "java/util/concurrent/CountedCompleter",
     "java/util/concurrent/DelayedTasks",
