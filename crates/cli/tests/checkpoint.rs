@@ -93,6 +93,8 @@ fn a_search_that_goes_on_ends_like_one_that_was_not_interrupted() {
                 continue;
             }
             gone_on += 1;
+            let text = String::from_utf8_lossy(&stopped.stdout).into_owned();
+            assert!(text.contains(&format!("note: `fencepost resume {path}` goes on")), "{case}: {text}");
             let more = ["--format", "json", "--limit-states", "100000000", "--workers", workers];
             let resumed = report(&run(&format!("resume {path}"), &more));
             if workers == "1" || whole.1["verdict"] != "violated" {
