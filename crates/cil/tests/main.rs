@@ -17,7 +17,6 @@ mod conformance;
 mod crafted;
 mod dotnet_library;
 mod ends;
-mod everyday;
 mod garbage;
 mod il;
 mod immediates;

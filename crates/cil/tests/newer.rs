@@ -1,4 +1,4 @@
-//! What compilers of C# 9 and later write, in IL: `tests/dotnet/newer`. Each program ends with 0 if all is well.
+//! What compilers of C# 9 and later write: `tests/dotnet/newer`. Each program ends with 0 if all is well.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use fencepost_testkit::search;
 
 /// Whether a program holds and ends with 0.
 fn check(name: &str) {
-    let path = format!("{name}.exe");
+    let path = name.to_owned();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/dotnet/newer");
     let file = File { bytes: std::fs::read(folder.join(&path)).unwrap(), path, pdb: None, mdb: None };
     let request = LoadRequest::starting_at(None).observing(&["return".to_owned()]);
@@ -23,5 +23,36 @@ fn check(name: &str) {
 
 #[test]
 fn an_init_accessor_is_a_method_like_any_other() {
-    check("InitOnly");
+    check("InitOnly.exe");
+}
+
+/// Both builds of a source.
+fn check_builds(name: &str) {
+    check(&format!("debug/{name}.dll"));
+    check(&format!("release/{name}.dll"));
+}
+
+#[test]
+fn records_are_compared_copied_and_printed() {
+    check_builds("Records");
+}
+
+#[test]
+fn patterns_default_methods_and_collection_expressions_are_plain_code() {
+    check_builds("Patterns");
+}
+
+#[test]
+fn static_members_of_interfaces_are_those_of_the_type_argument() {
+    check_builds("StaticAbstract");
+}
+
+#[test]
+fn methods_are_called_through_pointers() {
+    check_builds("FunctionPointers");
+}
+
+#[test]
+fn a_lock_object_is_a_lock() {
+    check_builds("Locks");
 }

@@ -36,6 +36,7 @@ mod models;
 mod new;
 mod outcomes;
 mod pages;
+mod predictions;
 mod project;
 mod queues;
 mod reports;

@@ -83,6 +83,8 @@ namespace Fencepost
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Fail(string message);
         // Whether the program's own code names a method that redirects the console.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool CanRedirect();
+        // Calls Lock.Refuse, if the program's own code names System.Threading.Lock.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void RefuseLock(object o);
         // What happens before the program ends; and its end, which does not return.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void BeforeEnd();
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Halt();

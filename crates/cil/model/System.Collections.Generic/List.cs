@@ -36,6 +36,21 @@ namespace System.Collections.Generic
             }
         }
 
+        // For CollectionsMarshal.
+        internal Span<T> Whole { get { return new Span<T>(items, 0, size); } }
+
+        internal void Resize(int count)
+        {
+            if (count < 0)
+                throw new ArgumentOutOfRangeException("count", "Non-negative number required.");
+            version++;
+            if (count > items.Length)
+                Capacity = Math.Max(count, 2 * items.Length);
+            for (int i = count; i < size; i++)
+                items[i] = default(T);
+            size = count;
+        }
+
         public int Capacity
         {
             get { return items.Length; }

@@ -98,6 +98,9 @@ namespace System.Globalization
         public virtual string Name { get { return ""; } }
         public virtual NumberFormatInfo NumberFormat { get { return new NumberFormatInfo(); } }
 
+        public virtual TextInfo TextInfo { get { return new TextInfo(); } }
+        public virtual bool IsReadOnly { get { return true; } }
+
         public virtual object GetFormat(Type formatType)
         {
             return formatType == typeof(NumberFormatInfo) ? NumberFormat : null;

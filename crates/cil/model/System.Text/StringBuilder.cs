@@ -197,6 +197,11 @@ namespace System.Text
             return Append(new string(value, startIndex, charCount));
         }
 
+        public StringBuilder Append(ReadOnlySpan<char> value)
+        {
+            return Append(value.ToString());
+        }
+
         public StringBuilder Append(object value)
         {
             return value == null ? this : Append(value.ToString());

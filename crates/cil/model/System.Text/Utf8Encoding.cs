@@ -4,6 +4,7 @@ namespace System.Text
     public class UTF8Encoding : Encoding
     {
         [Fencepost.Immediate] readonly bool _mark;
+        [Fencepost.Immediate] readonly bool _strict;
 
         public UTF8Encoding()
         {
@@ -12,6 +13,12 @@ namespace System.Text
         public UTF8Encoding(bool encoderShouldEmitUTF8Identifier)
         {
             _mark = encoderShouldEmitUTF8Identifier;
+        }
+
+        public UTF8Encoding(bool encoderShouldEmitUTF8Identifier, bool throwOnInvalidBytes)
+        {
+            _mark = encoderShouldEmitUTF8Identifier;
+            _strict = throwOnInvalidBytes;
         }
 
         public override string WebName { get { return "utf-8"; } }
@@ -24,6 +31,13 @@ namespace System.Text
             return _mark ? new byte[] { 0xef, 0xbb, 0xbf } : new byte[0];
         }
 
+        int Replacement()
+        {
+            if (_strict)
+                Fencepost.Runtime.Unsupported("a UTF-8 encoding that throws meets something invalid");
+            return 0xfffd;
+        }
+
         internal override int Write(string s, byte[] bytes, int at)
         {
             int start = at;
@@ -33,7 +47,7 @@ namespace System.Text
                 if (char.IsHighSurrogate(s[i]) && i + 1 < s.Length && char.IsLowSurrogate(s[i + 1]))
                     code = char.ConvertToUtf32(s[i], s[++i]);
                 else if (char.IsSurrogate(s[i]))
-                    code = 0xfffd;
+                    code = Replacement();
                 int more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
                 if (bytes != null)
                 {
@@ -63,7 +77,7 @@ namespace System.Text
                     taken++;
                 }
                 if (taken != more)
-                    text.Append('\ufffd');
+                    text.Append((char)Replacement());
                 else
                     text.Append(char.ConvertFromUtf32(code));
             }

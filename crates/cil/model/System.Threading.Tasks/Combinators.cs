@@ -41,6 +41,10 @@ namespace System.Threading.Tasks
 
         public static Task WhenAll(IEnumerable<Task> tasks) { return WhenAll(ListOf(tasks)); }
 
+        public static Task WhenAll(ReadOnlySpan<Task> tasks) { return WhenAll(tasks.ToArray()); }
+
+        public static Task<TResult[]> WhenAll<TResult>(ReadOnlySpan<Task<TResult>> tasks) { return WhenAll(tasks.ToArray()); }
+
         public static Task<TResult[]> WhenAll<TResult>(params Task<TResult>[] tasks)
         {
             return AllResults<TResult>(Copy(tasks, false));
@@ -68,6 +72,10 @@ namespace System.Threading.Tasks
         public static Task<Task> WhenAny(Task task1, Task task2) { return WhenAny(new Task[] { task1, task2 }); }
 
         public static Task<Task> WhenAny(IEnumerable<Task> tasks) { return WhenAny(ListOf(tasks)); }
+
+        public static Task<Task> WhenAny(ReadOnlySpan<Task> tasks) { return WhenAny(tasks.ToArray()); }
+
+        public static Task<Task<TResult>> WhenAny<TResult>(ReadOnlySpan<Task<TResult>> tasks) { return WhenAny(tasks.ToArray()); }
 
         public static Task<Task<TResult>> WhenAny<TResult>(params Task<TResult>[] tasks)
         {
@@ -105,6 +113,8 @@ namespace System.Threading.Tasks
             BlockAll(all);
             ThrowAny(all);
         }
+
+        public static void WaitAll(ReadOnlySpan<Task> tasks) { WaitAll(tasks.ToArray()); }
 
         public static void WaitAll(Task[] tasks, CancellationToken cancellationToken)
         {

@@ -150,6 +150,7 @@ namespace System.Threading
         {
             if (obj == null)
                 throw new ArgumentNullException("obj");
+            Runtime.RefuseLock(obj);
         }
 
         static void CheckRange(int millisecondsTimeout)

@@ -36,6 +36,19 @@ namespace System
             }
         }
 
+        public object GetData(string name)
+        {
+            if (name == null)
+                throw new ArgumentNullException("name");
+            Fencepost.Runtime.Relies("whatever runs the program gives it no data by AppDomain.GetData");
+            return null;
+        }
+
+        public void SetData(string name, object data)
+        {
+            Fencepost.Runtime.Unsupported("data of the program's domain");
+        }
+
         public bool IsDefaultAppDomain()
         {
             return true;

@@ -323,7 +323,7 @@ impl Body<'_, '_> {
 
     /// The kind of an entry that is a number. Objects are pinned by using them as one.
     fn number_kind(&mut self, entry: &StackEntry) -> LowerResult<Kind> {
-        let is_pointer = matches!(self.link.types.shape(entry.ty), Shape::Pointer(_) | Shape::Function);
+        let is_pointer = matches!(self.link.types.shape(entry.ty), Shape::Pointer(_) | Shape::Function(_));
         match self.kind(entry)? {
             Kind::Ref | Kind::Ptr => unsupported("an address used as a number"),
             _ if is_pointer => unsupported("an address used as a number"),

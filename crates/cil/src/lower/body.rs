@@ -12,6 +12,7 @@ use super::blocks::Block;
 use super::stack::{MAX_REGISTERS, StackEntry, Temporaries, VariableIndex, fresh};
 use super::{Linker, Routine};
 use crate::il::{ClauseKind, Flow, Instruction, Opcode};
+use crate::metadata::Token;
 use crate::types::{
     Generics, LowerError, LowerResult, MethodInst, Primitive, Shape, Ty, invalid, unsupported,
 };
@@ -53,6 +54,8 @@ pub(super) struct Body<'l, 'w> {
     pub result: Ty,
     pub parameters: Vec<Variable>,
     pub locals: Vec<Variable>,
+    /// The locals that are fields of the current object in metadata.
+    pub(super) hoisted: HashMap<Token, VariableIndex>,
     pub stack: Vec<StackEntry>,
     pub temporaries: Temporaries,
     pub prefixes: Prefixes,
@@ -81,6 +84,7 @@ pub(super) fn method(link: &mut Linker<'_>, inst: &MethodInst, name: &str) -> Lo
     let mut body = Body::new(link, inst, il, name)?;
     body.declare_parameters()?;
     body.declare_locals()?;
+    body.declare_hoisted()?;
     body.name_variables();
     body.verify()?;
     let end = body.il.code_size();
@@ -196,6 +200,7 @@ impl<'l, 'w> Body<'l, 'w> {
             frames: Frames::default(),
             parameters: Vec::new(),
             locals: Vec::new(),
+            hoisted: HashMap::new(),
             stack: Vec::new(),
             temporaries: Temporaries::default(),
             prefixes: Prefixes::default(),

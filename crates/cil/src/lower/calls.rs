@@ -53,6 +53,9 @@ impl Body<'_, '_> {
 
     pub(super) fn call(&mut self, instruction: &Instruction, is_virtual: bool) -> LowerResult<()> {
         let constrained = self.prefixes.constrained.take();
+        if let Some(steps) = constrained.and_then(|ty| self.number_operator(instruction, ty)) {
+            return steps.iter().try_for_each(|step| self.instruction(step));
+        }
         let inst = match self.callee(instruction)? {
             Callee::Array { array, name, signature } => return self.call_array(array, &name, &signature),
             Callee::Method(inst) => inst,
@@ -63,6 +66,7 @@ impl Body<'_, '_> {
         }
         let arguments = self.pop_arguments(&signature.parameters)?;
         if !signature.has_this {
+            let inst = self.static_callee(inst, constrained)?;
             return self.invoke_static(&inst, arguments);
         }
         let this = self.pop()?;
@@ -90,6 +94,29 @@ impl Body<'_, '_> {
             self.emit(ObjectOp::NullCheck { object });
         }
         self.invoke(&inst, this, arguments)
+    }
+
+    /// What an operator of an interface of numbers does with numbers of a type, as instructions.
+    fn number_operator(&mut self, instruction: &Instruction, ty: Ty) -> Option<Vec<Instruction>> {
+        self.link.types.number_operator(self.assembly, instruction, ty)
+    }
+
+    /// The static method that is called: for one of an interface, that of the type that a type parameter stands for.
+    pub(super) fn static_callee(
+        &mut self,
+        inst: MethodInst,
+        constrained: Option<Ty>,
+    ) -> LowerResult<MethodInst> {
+        let Some(ty) = constrained.filter(|_| self.link.types.is_interface(inst.owner)) else {
+            return Ok(inst);
+        };
+        match self.link.types.static_implementation(ty, &inst)? {
+            Some(found) => Ok(found),
+            None => {
+                let (ty, method) = (self.link.types.name(ty), self.link.types.method_name(&inst));
+                unsupported(format!("{ty} has no {method}"))
+            }
+        }
     }
 
     /// What a method of a type is called on.

@@ -1,21 +1,67 @@
 //! Delegates: an object with a target, a method in the form that takes the target first, and for
 //! several of them a list.
 
-use fencepost_ir::{Kind, LocalOp, MemoryOp, ObjectOp, Op, Place, Program, Region};
+use std::collections::HashSet;
+
+use fencepost_ir::op::IntOp;
+use fencepost_ir::{BinaryOp, ControlOp, Kind, LocalOp, MemoryOp, ObjectOp, Op, Place, Program, Reg, Region};
 
 use super::body::Body;
 use super::stack::{StackEntry, StackValue};
 use super::{Linker, Message, Routine};
-use crate::il::Instruction;
-use crate::types::{Callee, LowerResult, MethodInst, Primitive, Signature, Ty, invalid, unsupported};
+use crate::il::{Instruction, Operand};
+use crate::types::{Callee, LowerResult, MethodInst, Primitive, Shape, Signature, Ty, invalid, unsupported};
 
 impl Body<'_, '_> {
     pub(super) fn load_function(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let Callee::Method(inst) = self.callee(instruction)? else {
             return unsupported("a function pointer to an array's method");
         };
-        let ty = self.link.types.primitive(Primitive::I);
+        let constrained = self.prefixes.constrained.take();
+        let inst = self.static_callee(inst, constrained)?;
+        let native = self.link.types.primitive(Primitive::I);
+        let ty = self.link.types.function_to(&inst)?.unwrap_or(native);
         self.stack.push(StackEntry { ty, value: StackValue::Function(Box::new(inst)) });
+        Ok(())
+    }
+
+    /// The number of a static method, as function pointers hold it: one more than that of its code, so that 0 is null.
+    pub(super) fn function_number(&mut self, inst: &MethodInst) -> LowerResult<u64> {
+        if self.link.types.signature(inst)?.has_this {
+            return unsupported("a pointer to an instance method that is not used at once");
+        }
+        let method = self.link.draft.routine(Routine::Method(inst.clone()));
+        self.link.callbacks.insert(method);
+        Ok(u64::from(method.0) + 1)
+    }
+
+    /// A call through a pointer to a method.
+    pub(super) fn call_indirect(&mut self, instruction: &Instruction) -> LowerResult<()> {
+        let Operand::Token(token) = instruction.operand else { return invalid("no signature operand") };
+        let generics = self.generics.clone();
+        let (_, signature) = self.link.types.called_signature(self.assembly, token, &generics)?;
+        let (function, number) = self.pop_register()?;
+        let arguments = self.pop_arguments(&signature.parameters)?;
+        let known = self.out.label();
+        self.out.branch(number, true, known);
+        let message = self.link.draft.builder.message("a call through a function pointer that is null");
+        self.emit(ControlOp::Unsupported { message });
+        self.out.bind(known);
+        let callee = self.scratch(Kind::I64);
+        self.emit(LocalOp::BinaryImmediate { op: BinaryOp::I64(IntOp::Sub), dst: callee, a: number, b: 1 });
+        self.release(&function);
+        let (operands, used) = self.operands(arguments)?;
+        used.iter().for_each(|entry| self.release(entry));
+        let dst = match self.link.types.shape(signature.result) {
+            Shape::Void => Reg(0),
+            _ => self.temporary(signature.result)?,
+        };
+        let arguments = self.out.operands(&operands);
+        self.emit(ControlOp::CallIndirect { callee, arguments, dst });
+        self.temporaries.release(callee);
+        if !matches!(self.link.types.shape(signature.result), Shape::Void) {
+            self.push_temp(signature.result, dst);
+        }
         Ok(())
     }
 
@@ -135,14 +181,20 @@ impl Linker<'_> {
 pub(super) fn without_lists(program: &mut Program, lists: Region) {
     let is_list = |place: Place| matches!(place, Place::Field { region, .. } if region == lists);
     let is_given = |op: &Op| match *op {
-        Op::Memory(MemoryOp::Set { place, .. } | MemoryOp::Store { place, .. }) => is_list(place),
+        Op::Memory(
+            MemoryOp::Set { place, .. }
+            | MemoryOp::Store { place, .. }
+            | MemoryOp::Rmw { place, .. }
+            | MemoryOp::AddressOf { place, .. },
+        ) => is_list(place),
         _ => false,
     };
     if program.code.iter().any(is_given) {
         return;
     }
+    let entered = entered(program);
     for at in 1..program.code.len() {
-        // The object is not null: the field before it has been read.
+        // The object is not null: the field before it has been read, and no other way leads here.
         if let Op::Memory(MemoryOp::Get { dst, place: Place::Field { object, region, .. } }) =
             program.code[at]
             && region == lists
@@ -150,8 +202,94 @@ pub(super) fn without_lists(program: &mut Program, lists: Region) {
                 program.code[at - 1]
             && before == object
             && read != object
+            && !entered.contains(&(at as u32))
         {
             program.code[at] = Op::Local(LocalOp::Const { dst, value: 0 });
         }
+    }
+}
+
+/// The positions to which control comes from elsewhere than from the one before.
+fn entered(program: &Program) -> HashSet<u32> {
+    let mut entered: HashSet<u32> = program.tables.iter().flatten().copied().collect();
+    for op in &program.code {
+        if let Op::Control(ControlOp::Jump { target } | ControlOp::Branch { target, .. }) = *op {
+            entered.insert(target);
+        }
+    }
+    for method in &program.methods {
+        entered.insert(method.start);
+        entered.extend(method.handlers.iter().map(|handler| handler.target));
+    }
+    entered
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use fencepost_ir::{MethodBuilder, ProgramBuilder};
+
+    /// A method that reads two fields of its parameter, the second one that of lists.
+    fn reads(
+        lists: Region,
+        before: impl FnOnce(&mut MethodBuilder),
+        middle: impl FnOnce(&mut MethodBuilder),
+    ) -> Program {
+        let field = |object, region| Place::Field { object, slot: 0, region };
+        let mut out = MethodBuilder::new("Invoke");
+        let object = out.parameter(Kind::Ref);
+        let (first, second) = (out.register(Kind::Ref), out.register(Kind::Ref));
+        before(&mut out);
+        out.emit(MemoryOp::Get { dst: first, place: field(object, Region(lists.0 + 1)) });
+        middle(&mut out);
+        out.emit(MemoryOp::Get { dst: second, place: field(object, lists) });
+        out.emit(ControlOp::Return { first: Reg(0) });
+        let mut builder = ProgramBuilder::new();
+        builder.method(out);
+        builder.build()
+    }
+
+    fn reads_list(program: &Program, lists: Region) -> bool {
+        let is_read = |op: &Op| matches!(*op, Op::Memory(MemoryOp::Get { place: Place::Field { region, .. }, .. }) if region == lists);
+        program.code.iter().any(is_read)
+    }
+
+    #[test]
+    fn a_list_that_no_code_gives_is_not_read() {
+        let lists = Region(0);
+        let mut program = reads(lists, |_| {}, |_| {});
+        without_lists(&mut program, lists);
+        assert!(!reads_list(&program, lists));
+    }
+
+    #[test]
+    fn a_list_is_read_where_a_jump_leads_between() {
+        let lists = Region(0);
+        let label = std::cell::Cell::new(None);
+        let jumps = |out: &mut MethodBuilder| {
+            label.set(Some(out.label()));
+            let never = out.register(Kind::I32);
+            out.branch(never, true, label.get().unwrap());
+        };
+        let mut program = reads(lists, jumps, |out| out.bind(label.get().unwrap()));
+        without_lists(&mut program, lists);
+        assert!(reads_list(&program, lists));
+    }
+
+    #[test]
+    fn a_list_is_read_where_code_has_its_address() {
+        let lists = Region(0);
+        let has_address = |out: &mut MethodBuilder| {
+            let (object, pointer) = (out.register(Kind::Ref), out.register(Kind::Ptr));
+            out.emit(MemoryOp::AddressOf {
+                dst: pointer,
+                place: Place::Field { object, slot: 0, region: lists },
+            });
+        };
+        let mut program = reads(lists, has_address, |_| {});
+        without_lists(&mut program, lists);
+        assert!(reads_list(&program, lists));
     }
 }

@@ -58,6 +58,10 @@ impl Body<'_, '_> {
         if field.is_static {
             let holder = self.pop()?;
             self.release(&holder);
+        } else if let Some(local) = self.hoisted_variable(owner, field.token) {
+            let holder = self.pop()?;
+            self.release(&holder);
+            return self.load_local(local);
         }
         let manner = self.manner(&field);
         self.load_known_field(owner, &field, manner)
@@ -101,11 +105,15 @@ impl Body<'_, '_> {
     pub(super) fn store_field(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let (owner, field) = self.field(instruction)?;
         let manner = self.manner(&field);
-        if field.is_static {
+        let local = self.hoisted_variable(owner, field.token);
+        if field.is_static || local.is_some() {
             let value = self.pop()?;
             let holder = self.pop()?;
             self.release(&holder);
             self.stack.push(value);
+        }
+        if let Some(local) = local {
+            return self.store_local(local);
         }
         self.store_known_field(owner, &field, manner)
     }
@@ -137,6 +145,10 @@ impl Body<'_, '_> {
         if field.is_static {
             self.release(&holder);
             return self.load_static_address(instruction);
+        }
+        if let Some(local) = self.hoisted_variable(owner, field.token) {
+            self.release(&holder);
+            return self.load_local_address(local);
         }
         let (holder, address) = self.field_address(holder, owner, &field, MemoryUse::Any)?;
         self.push_address(address, ty)?;

@@ -252,7 +252,8 @@ impl Body<'_, '_> {
                 self.size_of(ty)
             }
             Localloc => self.allocate(instruction),
-            Calli | Jmp | Arglist | Cpblk | Initblk | Refanyval | Refanytype | Mkrefany => {
+            Calli => self.call_indirect(instruction),
+            Jmp | Arglist | Cpblk | Initblk | Refanyval | Refanytype | Mkrefany => {
                 unsupported(format!("`{}` (unsafe code)", instruction.opcode.name()))
             }
         }

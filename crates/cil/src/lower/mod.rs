@@ -6,6 +6,7 @@
 //!
 //! * [`body`] walks one method's instructions; [`stack`] is its evaluation stack. `arith`,
 //!   `memory`, `objects`, `calls`, `flow` and `protect` translate one family of instructions each.
+//!   Fields that are only variables are found by [`hoisted`].
 //! * [`intrinsics`] is what the runtime itself provides, [`synthesis`] the methods that have no
 //!   CIL: a delegate's `Invoke`, array accessors, calls on boxed values; [`equality`] that of structs.
 //! * [`kinds`] turns types into run-time types, [`statics`] holds statics and constants,
@@ -29,6 +30,7 @@ mod exit;
 mod fields;
 mod flow;
 mod giving_up;
+mod hoisted;
 mod initialisers;
 mod instruction;
 mod intrinsics;

@@ -114,6 +114,10 @@ impl Body<'_, '_> {
                 self.pin_pointer(entry)?;
                 self.register_address(first, register);
             }
+            StackValue::Function(ref inst) if self.link.types.function_to(inst)?.is_some() => {
+                let value = self.function_number(inst)?;
+                self.emit(LocalOp::Const { dst: first, value });
+            }
             StackValue::Function(_) | StackValue::Implementation { .. } | StackValue::FieldData(_) => {
                 return unsupported("a function pointer or field handle that is not used at once");
             }

@@ -90,6 +90,26 @@ impl Types<'_> {
         }
     }
 
+    /// The method of a type for a static one of an interface: only an explicit pair says so, in the type or a base class;
+    /// or the interface gives a body.
+    pub(crate) fn static_implementation(
+        &mut self,
+        ty: Ty,
+        declared: &MethodInst,
+    ) -> LowerResult<Option<MethodInst>> {
+        let Some(interface) = self.interface_for(ty, declared.owner)? else { return Ok(None) };
+        let wanted = Member { owner: interface, ..Member::of(declared) };
+        for class in self.ancestors(ty)? {
+            for (declaration, body) in self.explicit_overrides(class)? {
+                if declaration == wanted {
+                    return Ok(Some(body.with(declared.args.clone())));
+                }
+            }
+        }
+        let found = self.default_implementation(ty, wanted)?;
+        Ok(found.map(|found| found.with(declared.args.clone())))
+    }
+
     /// Refuses a class that overrides what it cannot.
     pub(crate) fn check_overrides(&mut self, ty: Ty) -> LowerResult<()> {
         self.vtable(ty).map(|_| ())
@@ -227,6 +247,7 @@ impl Types<'_> {
             self.open_signature(&body.with(none.clone()))?,
             self.open_signature(&declared.with(none.clone()))?,
         );
+        let is_static = !own.has_this && !wanted.has_this && self.is_interface(declared.owner);
         let is_virtual = self.is_virtual(&body.with(none.clone())) && own.has_this && wanted.has_this;
         let takes_the_same = own.generics == wanted.generics && own.parameters == wanted.parameters;
         // It may give something more special.
@@ -234,7 +255,7 @@ impl Types<'_> {
             || self.is_reference(own.result)
                 && self.is_reference(wanted.result)
                 && self.is_assignable(own.result, wanted.result)?;
-        if is_virtual && takes_the_same && gives && self.ancestors(ty)?.contains(&body.owner) {
+        if (is_virtual || is_static) && takes_the_same && gives && self.ancestors(ty)?.contains(&body.owner) {
             return Ok(true);
         }
         if self.world.is_library(body.assembly) || self.world.is_library(declared.assembly) {

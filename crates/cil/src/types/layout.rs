@@ -6,7 +6,7 @@ use fencepost_ir::{Kind, Storage};
 
 use super::{LowerResult, Shape, Ty, Types, invalid, unsupported};
 use crate::metadata::Token;
-use crate::world::DefKind;
+use crate::world::{DefId, DefKind};
 
 /// One word of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,7 +78,7 @@ impl Types<'_> {
                     Ok(sig) => self.type_of_sig(def.assembly, &sig, &args.clone().into()),
                     Err(error) => invalid(error.to_string()),
                 };
-                let resolved = resolved.and_then(|ty| self.keepable(ty, "a field")).map(|ty| self.kept(ty));
+                let resolved = resolved.and_then(|ty| self.keepable_field(def, ty)).map(|ty| self.kept(ty));
                 let has = |name: &str| self.world.has_attribute(def.assembly, token, name);
                 fields.push(Field {
                     token,
@@ -102,6 +102,16 @@ impl Types<'_> {
         fields
     }
 
+    /// Refuses fields that are managed pointers: structs that live on the stack alone may have them.
+    fn keepable_field(&self, def: DefId, ty: Ty) -> LowerResult<Ty> {
+        match self.shape(ty) {
+            Shape::ByRef(_) if self.world.has_attribute(def.assembly, def.token, "IsByRefLikeAttribute") => {
+                unsupported(format!("a ref field of {}", self.world.full_name(def)))
+            }
+            _ => self.keepable(ty, "a field"),
+        }
+    }
+
     /// Refuses managed pointers where they could outlive what they point to.
     pub(super) fn keepable(&self, ty: Ty, what: &str) -> LowerResult<Ty> {
         match self.shape(ty) {
@@ -120,7 +130,7 @@ impl Types<'_> {
             Shape::Primitive(primitive) => one(primitive.kind(), primitive.storage()),
             Shape::ByRef(_) => one(Kind::Ptr, Storage::Ptr),
             Shape::Pointer(to) if self.is_pointed(to) => one(Kind::Ptr, Storage::Ptr),
-            Shape::Pointer(_) | Shape::Function => one(Kind::I64, Storage::I64),
+            Shape::Pointer(_) | Shape::Function(_) => one(Kind::I64, Storage::I64),
             Shape::Missing(_) | Shape::Array(_) | Shape::MultiArray { .. } => one(Kind::Ref, Storage::Ref),
             Shape::MethodParameter(_) | Shape::TypeParameter(_) => {
                 invalid("a type parameter without an argument")

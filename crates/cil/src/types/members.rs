@@ -331,7 +331,7 @@ impl Types<'_> {
         Ok(None)
     }
 
-    fn close(
+    pub(super) fn close(
         &mut self,
         assembly: AssemblyId,
         sig: &MethodSig,

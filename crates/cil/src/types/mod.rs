@@ -6,10 +6,12 @@
 //! distinguished before that ([`open`]).
 
 mod dispatch;
+mod functions;
 mod hierarchy;
 mod layout;
 mod members;
 mod names;
+mod numbers;
 mod open;
 mod resolve;
 mod unmanaged;
@@ -150,8 +152,8 @@ pub(crate) enum Shape {
     ByRef(Ty),
     /// An unmanaged pointer.
     Pointer(Ty),
-    /// A function pointer.
-    Function,
+    /// A pointer to a static method: the types of its parameters, then that of its result.
+    Function(Rc<[Ty]>),
     /// A method's own type parameter, in signatures that are compared before instantiation.
     MethodParameter(u32),
     /// A type's own type parameter, likewise.
@@ -287,7 +289,7 @@ impl<'w> Types<'w> {
 
     fn measure(&self, shape: &Shape) -> (u32, u32) {
         let parts: &[Ty] = match shape {
-            Shape::Named { args, .. } => args,
+            Shape::Named { args: parts, .. } | Shape::Function(parts) => parts,
             Shape::Array(inner)
             | Shape::MultiArray { element: inner, .. }
             | Shape::ByRef(inner)

@@ -15,7 +15,10 @@ impl Types<'_> {
             }
             Shape::ByRef(inner) => format!("ref {}", self.name(*inner)),
             Shape::Pointer(inner) => format!("{}*", self.name(*inner)),
-            Shape::Function => "function pointer".to_owned(),
+            Shape::Function(types) => {
+                let types: Vec<String> = types.iter().map(|&ty| self.name(ty)).collect();
+                format!("delegate*<{}>", types.join(", "))
+            }
             Shape::MethodParameter(index) => format!("!!{index}"),
             Shape::TypeParameter(index) => format!("!{index}"),
             Shape::Named { def, args } => {

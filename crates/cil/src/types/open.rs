@@ -31,11 +31,10 @@ impl Types<'_> {
             }
             Shape::ByRef(inner) => Shape::ByRef(self.substitute(inner, args)),
             Shape::Pointer(inner) => Shape::Pointer(self.substitute(inner, args)),
-            Shape::Void
-            | Shape::Primitive(_)
-            | Shape::Missing(_)
-            | Shape::Function
-            | Shape::MethodParameter(_) => return ty,
+            Shape::Function(types) => {
+                Shape::Function(types.iter().map(|&ty| self.substitute(ty, args)).collect())
+            }
+            Shape::Void | Shape::Primitive(_) | Shape::Missing(_) | Shape::MethodParameter(_) => return ty,
         };
         self.intern(shape)
     }

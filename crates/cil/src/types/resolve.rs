@@ -146,7 +146,7 @@ impl Types<'_> {
                 self.keepable(inner, "what is pointed to")?;
                 return Ok(self.intern(Shape::ByRef(inner)));
             }
-            TypeSig::FnPtr(_) => return Ok(self.intern(Shape::Function)),
+            TypeSig::FnPtr(sig) => return self.function_pointer(assembly, sig, generics),
             TypeSig::Modified { inner, .. } | TypeSig::Pinned(inner) => {
                 return self.type_of_sig(assembly, inner, generics);
             }

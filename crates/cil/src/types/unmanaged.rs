@@ -144,7 +144,7 @@ impl Types<'_> {
 
     /// Whether a pointer to a type is known to point to values of that type: what it is not, it cannot become.
     pub(crate) fn is_pointed(&self, to: Ty) -> bool {
-        !matches!(self.shape(to), Shape::Void | Shape::Pointer(_) | Shape::Function)
+        !matches!(self.shape(to), Shape::Void | Shape::Pointer(_) | Shape::Function(_))
     }
 }
 

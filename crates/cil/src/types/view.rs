@@ -6,7 +6,7 @@
 
 use fencepost_ir::{Kind, Storage};
 
-use super::{Leaf, LowerResult, Ty, Types};
+use super::{Leaf, LowerResult, Shape, Ty, Types};
 
 /// What is done with memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +39,11 @@ impl Types<'_> {
     fn is_same_word(&mut self, have: &Leaf, need: &Leaf, access: MemoryUse) -> LowerResult<bool> {
         if have.kind != need.kind || size(have.storage) != size(need.storage) {
             return Ok(false);
+        }
+        // What is called has the types that its caller relies on.
+        let is_function = |ty: Ty| matches!(self.shape(ty), Shape::Function(_));
+        if is_function(have.ty) || is_function(need.ty) {
+            return Ok(have.ty == need.ty);
         }
         match (have.kind, access) {
             (Kind::Ref | Kind::Ptr, _) if have.ty == need.ty => Ok(true),

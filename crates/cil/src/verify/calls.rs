@@ -40,6 +40,10 @@ impl Inference<'_, '_> {
 
     pub(super) fn call(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let constrained = self.constrained.take();
+        let operator = constrained.and_then(|ty| self.types.number_operator(self.assembly, instruction, ty));
+        if let Some(steps) = operator {
+            return steps.iter().try_for_each(|step| self.step(step));
+        }
         let inst = match self.callee(instruction)? {
             Callee::Array { array, signature, .. } => {
                 let mut local = self.pop_arguments(&signature.parameters)?;
@@ -127,8 +131,11 @@ impl Inference<'_, '_> {
     }
 
     pub(super) fn load_function(&mut self, instruction: &Instruction) -> LowerResult<()> {
-        self.callee(instruction)?;
-        self.push(VerificationType::Function);
+        let function = match self.callee(instruction)? {
+            Callee::Method(inst) => self.types.function_to(&inst)?,
+            Callee::Array { .. } => None,
+        };
+        self.push(VerificationType::Function(function));
         Ok(())
     }
 
@@ -146,8 +153,27 @@ impl Inference<'_, '_> {
                 return unsupported(format!("a method of {} for {shown}", self.types.name(inst.owner)));
             }
         }
-        self.push(VerificationType::Function);
+        self.push(VerificationType::Function(None));
         Ok(())
+    }
+
+    /// A call through a pointer to a method (ECMA-335 III.3.20).
+    pub(super) fn call_indirect(&mut self, instruction: &Instruction) -> LowerResult<()> {
+        let token = super::token(instruction)?;
+        let (function, signature) = self.types.called_signature(self.assembly, token, &self.generics)?;
+        match self.pop()? {
+            VerificationType::Function(Some(have)) | VerificationType::FunctionPointer(have)
+                if have == function => {}
+            VerificationType::Native | VerificationType::Int => {
+                return unsupported("a call through a number");
+            }
+            other => {
+                let shown = other.shown(self.types);
+                return unsupported(format!("{shown} called as {}", self.types.name(function)));
+            }
+        }
+        let local = self.pop_arguments(&signature.parameters)?;
+        self.push_result(signature.result, local)
     }
 
     /// A delegate of a target and of the method that the instruction before has loaded (ECMA-335 III.4.21).
@@ -160,9 +186,12 @@ impl Inference<'_, '_> {
         let before = self.position.checked_sub(1).and_then(|index| self.il.code.get(index)).cloned();
         let loads =
             |instruction: &Instruction| matches!(instruction.opcode, Opcode::Ldftn | Opcode::Ldvirtftn);
-        let Some(before) = before.filter(|it| function == VerificationType::Function && loads(it)) else {
+        let Some(before) = before.filter(|it| matches!(function, VerificationType::Function(_)) && loads(it))
+        else {
             return match function {
-                VerificationType::Function | VerificationType::Native => {
+                VerificationType::Function(_)
+                | VerificationType::FunctionPointer(_)
+                | VerificationType::Native => {
                     unsupported("a delegate of a function pointer that is not loaded here")
                 }
                 other => {

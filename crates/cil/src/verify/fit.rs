@@ -64,17 +64,28 @@ impl VerificationType {
             // Whether they are null, translation can tell.
             (
                 VerificationType::Null | VerificationType::Int | VerificationType::Native,
-                Shape::ByRef(_) | Shape::Pointer(_) | Shape::Function,
+                Shape::ByRef(_) | Shape::Pointer(_) | Shape::Function(_),
             ) => {
                 return Ok(());
             }
-            (VerificationType::Function, Shape::Pointer(_) | Shape::Function) => true,
+            (
+                VerificationType::Function(Some(have)) | VerificationType::FunctionPointer(have),
+                Shape::Function(_),
+            ) => {
+                if have != to {
+                    return unsupported("a pointer to a method used as one to a method of other types");
+                }
+                true
+            }
+            (VerificationType::Function(_) | VerificationType::FunctionPointer(_), _) => {
+                return unsupported("a function pointer or field handle that is not used at once");
+            }
             (VerificationType::ManagedPointer(have), &Shape::Pointer(need)) if types.is_pointed(need) => {
                 return have.check(need, MemoryUse::Any, types);
             }
             (
                 VerificationType::ManagedPointer(_),
-                Shape::Pointer(_) | Shape::Function | Shape::Primitive(Primitive::I | Primitive::U),
+                Shape::Pointer(_) | Shape::Function(_) | Shape::Primitive(Primitive::I | Primitive::U),
             ) => {
                 return unsupported("a pointer that is kept in memory, or has lost its type");
             }
@@ -107,13 +118,9 @@ impl VerificationType {
         use Primitive::{I, I8, R4, R8, U, U8};
         match primitive {
             I8 | U8 => matches!(self, VerificationType::Long | VerificationType::Native),
-            I | U => matches!(
-                self,
-                VerificationType::Int
-                    | VerificationType::Long
-                    | VerificationType::Native
-                    | VerificationType::Function
-            ),
+            I | U => {
+                matches!(self, VerificationType::Int | VerificationType::Long | VerificationType::Native)
+            }
             R4 | R8 => matches!(self, VerificationType::Single | VerificationType::Double),
             _ => matches!(self, VerificationType::Int | VerificationType::Native),
         }

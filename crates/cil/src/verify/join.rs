@@ -18,15 +18,23 @@ impl VerificationType {
             (VerificationType::Null, known) | (known, VerificationType::Null) if known.is_reference() => {
                 Some(known)
             }
+            (VerificationType::Int | VerificationType::Long, VerificationType::Native)
+            | (VerificationType::Native, VerificationType::Int | VerificationType::Long) => {
+                Some(VerificationType::Native)
+            }
+            // One of two methods with the same types, or none: whether it is null, translation can tell.
             (
-                VerificationType::Int | VerificationType::Long | VerificationType::Function,
+                VerificationType::Function(Some(a)) | VerificationType::FunctionPointer(a),
+                VerificationType::Function(Some(b)) | VerificationType::FunctionPointer(b),
+            ) if a == b => Some(VerificationType::FunctionPointer(a)),
+            (
+                VerificationType::Function(Some(a)) | VerificationType::FunctionPointer(a),
                 VerificationType::Native,
             )
             | (
                 VerificationType::Native,
-                VerificationType::Int | VerificationType::Long | VerificationType::Function,
-            )
-            | (VerificationType::Function, VerificationType::Function) => Some(VerificationType::Native),
+                VerificationType::Function(Some(a)) | VerificationType::FunctionPointer(a),
+            ) => Some(VerificationType::FunctionPointer(a)),
             (VerificationType::Single, VerificationType::Double)
             | (VerificationType::Double, VerificationType::Single) => Some(VerificationType::Double),
             (VerificationType::ManagedPointer(a), VerificationType::ManagedPointer(b)) => {

@@ -3,7 +3,7 @@
 use super::fit::check_view;
 use super::value::ManagedPointer;
 use super::{Fit, Inference, VerificationType};
-use crate::il::Instruction;
+use crate::il::{Instruction, Opcode};
 use crate::types::{Field, LowerResult, MemoryUse, Primitive, Shape, Ty, invalid, unsupported};
 
 impl Inference<'_, '_> {
@@ -12,6 +12,12 @@ impl Inference<'_, '_> {
         match self.pop()? {
             VerificationType::ManagedPointer(address) => Ok(address),
             VerificationType::Native | VerificationType::Int => unsupported("an unmanaged pointer"),
+            VerificationType::Object(ty)
+                if matches!(self.types.shape(ty), Shape::Array(_))
+                    && self.il.code.iter().any(|it| it.opcode == Opcode::Localloc) =>
+            {
+                unsupported("memory on the stack that gets its values as it is made")
+            }
             other => {
                 let shown = other.shown(self.types);
                 invalid(format!("{shown} where an address is needed"))

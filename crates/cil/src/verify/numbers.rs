@@ -23,7 +23,11 @@ impl Inference<'_, '_> {
             (VerificationType::ManagedPointer(_), Long) | (Long, VerificationType::ManagedPointer(_)) => {
                 return unsupported("an address used as a number");
             }
-            (VerificationType::Function, _) | (_, VerificationType::Function) => {
+            // Only equality matters; translation tells what is null.
+            (VerificationType::FunctionPointer(_), VerificationType::FunctionPointer(_)) => a,
+            (VerificationType::FunctionPointer(_), Int | Native) => a,
+            (Int | Native, VerificationType::FunctionPointer(_)) => b,
+            (VerificationType::Function(_), _) | (_, VerificationType::Function(_)) => {
                 return unsupported("a function pointer or field handle that is not used at once");
             }
             (VerificationType::Struct(_), _) | (_, VerificationType::Struct(_)) => {
@@ -43,9 +47,9 @@ impl Inference<'_, '_> {
             VerificationType::Single | VerificationType::Double if !floats => {
                 invalid("this operation is not defined on floating-point numbers")
             }
-            VerificationType::Null | VerificationType::ManagedPointer(_) => {
-                unsupported("arithmetic on addresses")
-            }
+            VerificationType::Null
+            | VerificationType::ManagedPointer(_)
+            | VerificationType::FunctionPointer(_) => unsupported("arithmetic on addresses"),
             _ => {
                 self.push(result);
                 Ok(())
@@ -144,7 +148,7 @@ impl Inference<'_, '_> {
                 invalid("a branch on a floating-point number")
             }
             VerificationType::Struct(_) => invalid("a struct where a number or reference is needed"),
-            VerificationType::Function => {
+            VerificationType::Function(_) => {
                 unsupported("a function pointer or field handle that is not used at once")
             }
             _ => Ok(()),

@@ -147,7 +147,8 @@ impl Inference<'_, '_> {
                 self.push(VerificationType::Int);
             }
             Localloc => self.allocate()?,
-            Calli | Jmp | Arglist | Cpblk | Initblk | Refanyval | Refanytype | Mkrefany => {
+            Calli => self.call_indirect(instruction)?,
+            Jmp | Arglist | Cpblk | Initblk | Refanyval | Refanytype | Mkrefany => {
                 return unsupported(format!("`{}` (unsafe code)", instruction.opcode.name()));
             }
         }

@@ -27,8 +27,10 @@ pub(crate) enum VerificationType {
     Struct(Ty),
     /// A managed pointer.
     ManagedPointer(ManagedPointer),
-    /// A method, to make a delegate of.
-    Function,
+    /// A method, to make a delegate of; and the type of pointers to it, if it is static.
+    Function(Option<Ty>),
+    /// A pointer to a method, of such a type.
+    FunctionPointer(Ty),
 }
 
 /// What is known of a managed pointer.
@@ -60,7 +62,8 @@ impl VerificationType {
             Shape::Pointer(to) if types.is_pointed(to) => {
                 VerificationType::ManagedPointer(ManagedPointer { unmanaged: true, ..ManagedPointer::to(to) })
             }
-            Shape::Pointer(_) | Shape::Function => VerificationType::Native,
+            Shape::Pointer(_) => VerificationType::Native,
+            Shape::Function(_) => VerificationType::FunctionPointer(ty),
             _ => match types.as_primitive(ty) {
                 Some(Primitive::I8 | Primitive::U8) => VerificationType::Long,
                 Some(Primitive::I | Primitive::U) => VerificationType::Native,
@@ -78,7 +81,8 @@ impl VerificationType {
         match self {
             VerificationType::Int => types.primitive(Primitive::I4),
             VerificationType::Long => types.primitive(Primitive::I8),
-            VerificationType::Native | VerificationType::Function => types.primitive(Primitive::I),
+            VerificationType::Native | VerificationType::Function(None) => types.primitive(Primitive::I),
+            VerificationType::Function(Some(ty)) | VerificationType::FunctionPointer(ty) => ty,
             VerificationType::Single => types.primitive(Primitive::R4),
             VerificationType::Double => types.primitive(Primitive::R8),
             VerificationType::Null | VerificationType::Boxed(_) => types.object(),
@@ -107,7 +111,7 @@ impl VerificationType {
     pub(super) fn shown(self, types: &mut Types<'_>) -> String {
         match self {
             VerificationType::Null => "null".to_owned(),
-            VerificationType::Function => "a function pointer".to_owned(),
+            VerificationType::Function(_) => "a function pointer".to_owned(),
             VerificationType::Boxed(ty) => format!("a boxed {}", types.name(ty)),
             _ => {
                 let ty = self.variable(types);

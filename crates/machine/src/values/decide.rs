@@ -199,7 +199,13 @@ impl Machine<'_> {
         else {
             broken("a call through a pointer by an instruction that is none");
         };
-        let fits = |method: &MethodId| self.program.method(*method).parameters == arguments.count;
+        let caller = self.program.method(self.program.method_at(pc));
+        let given =
+            self.program.operands(arguments).iter().map(|register| caller.registers[usize::from(register.0)]);
+        let fits = |method: &MethodId| {
+            let method = self.program.method(*method);
+            method.registers[..usize::from(method.parameters)].iter().copied().eq(given.clone())
+        };
         match &self.program.callbacks {
             Some(callbacks) => callbacks.iter().copied().filter(fits).collect(),
             None => (0..self.program.methods.len() as u32).map(MethodId).filter(fits).collect(),

@@ -1,13 +1,13 @@
 //! What the model library asks about the program as a whole: the platform it is made for, its literals, whether it
-//! redirects the console. And arrays whose shape only the caller knows.
+//! redirects the console or has locks of .NET 9. And arrays whose shape only the caller knows.
 
 use crate::lower::Linker;
 use crate::lower::Routine;
 use crate::lower::body::Body;
 use crate::lower::stack::StackEntry;
-use crate::metadata::rows::MemberRef;
+use crate::metadata::rows::{AssemblyRef, MemberRef, TypeRef};
 use crate::types::{LowerResult, MethodInst, Shape, Ty, unsupported};
-use crate::world::MAIN;
+use crate::world::{MAIN, is_framework};
 
 impl Body<'_, '_> {
     pub(super) fn ask_program(&mut self, question: &str, result: Ty) -> LowerResult<()> {
@@ -24,6 +24,19 @@ impl Body<'_, '_> {
         };
         self.push_const(result, answer);
         Ok(())
+    }
+
+    /// Refuses an object whose monitor is used, if it is a `System.Threading.Lock` and the program has such locks.
+    pub(super) fn refuse_lock(&mut self, arguments: Vec<StackEntry>) -> LowerResult<()> {
+        if !self.link.uses_lock() {
+            arguments.iter().for_each(|entry| self.release(entry));
+            return Ok(());
+        }
+        let class = self.link.types.system("System.Threading", "Lock")?;
+        match self.link.types.find_method(class, "Refuse", None)? {
+            Some(method) => self.invoke_static(&method, arguments),
+            None => unsupported("the library's Lock has no Refuse"),
+        }
     }
 
     /// An array with a lower bound and a length for each dimension.
@@ -48,6 +61,26 @@ impl Linker<'_> {
     fn can_redirect(&self) -> bool {
         let redirects = |row: MemberRef<'_>| matches!(row.name, "SetOut" | "SetIn" | "SetError");
         self.types.world.assembly(MAIN).rows::<MemberRef<'_>>().any(redirects)
+    }
+
+    /// Whether the program's own assemblies name `System.Threading.Lock`.
+    fn uses_lock(&mut self) -> bool {
+        let mut seen = vec![MAIN];
+        let mut at = 0;
+        while let Some(&id) = seen.get(at) {
+            at += 1;
+            let assembly = self.types.world.assembly(id);
+            let is_lock = |row: TypeRef<'_>| (row.namespace, row.name) == ("System.Threading", "Lock");
+            if assembly.rows::<TypeRef<'_>>().any(is_lock) {
+                return true;
+            }
+            for reference in assembly.rows::<AssemblyRef<'_>>() {
+                let own =
+                    (!is_framework(reference.name)).then(|| self.types.world.named(reference.name)).flatten();
+                seen.extend(own.filter(|own| !seen.contains(own)));
+            }
+        }
+        false
     }
 
     /// The list of all literals, which is filled in at the end.

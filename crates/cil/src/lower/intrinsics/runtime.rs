@@ -199,6 +199,7 @@ impl Body<'_, '_> {
             "FrameNumber" => self.trace_function(Native::FrameNumber, arguments, result),
             "HasTrace" => self.native(Native::HasTrace, arguments, result),
             "IsForDotnet" | "DotnetVersion" | "CanRedirect" | "Literals" => self.ask_program(name, result),
+            "RefuseLock" => self.refuse_lock(arguments),
             "NewShaped" => self.new_shaped(inst, arguments, result),
             "EnvironmentAt" => self.given(Given::Environment, arguments),
             "InputAt" => self.given(Given::Input, arguments),

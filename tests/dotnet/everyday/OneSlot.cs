@@ -1,0 +1,52 @@
+// Holds. A buffer with one place: each waits in a loop for its own condition, and wakes all.
+using System.Diagnostics;
+using System.Threading;
+
+class Slot<T> where T : class
+{
+    readonly object gate = new object();
+    T item;
+
+    public void Put(T value)
+    {
+        lock (gate)
+        {
+            while (item != null)
+                Monitor.Wait(gate);
+            item = value;
+            Monitor.PulseAll(gate);
+        }
+    }
+
+    public T Take()
+    {
+        lock (gate)
+        {
+            while (item == null)
+                Monitor.Wait(gate);
+            T taken = item;
+            item = null;
+            Monitor.PulseAll(gate);
+            return taken;
+        }
+    }
+}
+
+static class Program
+{
+    static int length;
+
+    static void Main()
+    {
+        var slot = new Slot<string>();
+        var consumer = new Thread(() => Interlocked.Add(ref length, slot.Take().Length));
+        var other = new Thread(() => Interlocked.Add(ref length, slot.Take().Length));
+        consumer.Start();
+        other.Start();
+        slot.Put("a");
+        slot.Put("bc");
+        consumer.Join();
+        other.Join();
+        Trace.Assert(length == 3);
+    }
+}
