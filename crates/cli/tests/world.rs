@@ -1,6 +1,7 @@
 //! The world outside the program on the command line: what the user gives, and what verdicts name.
 
 use crate::support::{fencepost, jdk};
+use fencepost_testkit::{Tool, needs};
 use snapbox::str;
 
 const WORLD: &str = "../../../../tests/dotnet/world/World.exe --model tso --entry";
@@ -144,4 +145,27 @@ fn java_sleeps_for_a_random_time_and_counts_threads() {
             fencepost(&format!("check {jar} --jdk {jdk} --entry Delays::{entry} --model {model}")).code(code);
         }
     }
+}
+
+/// Each method of Outside.cs has one call that Fencepost cannot follow, which a comment names as metadata does. The reason
+/// names that call, or the method around it first, and its line; never what the framework does inside.
+#[test]
+fn what_is_outside_is_said_of_the_users_call() {
+    if needs(Tool::Mono).is_none() {
+        return;
+    }
+    let source = include_str!("fixtures/dotnet/Outside.cs");
+    let mut checked = 0;
+    for (index, line) in source.lines().enumerate() {
+        let Some((code, callee)) = line.split_once("} // ") else { continue };
+        let entry = code.trim().strip_prefix("static void ").unwrap().split_once('(').unwrap().0;
+        let command = format!("check dotnet/Outside.exe --model sc --entry Outside::{entry}");
+        let text = String::from_utf8(fencepost(&command).code(3).get_output().stdout.clone()).unwrap();
+        let reason = text.lines().nth(1).unwrap().trim();
+        let reason = reason.strip_prefix(&format!("Outside::{entry}: ")).unwrap_or(reason);
+        assert!(reason.starts_with(callee), "{entry}: {text}");
+        assert!(reason.ends_with(&format!("(at Outside.cs:{})", index + 1)), "{entry}: {text}");
+        checked += 1;
+    }
+    assert_eq!(checked, 19);
 }
