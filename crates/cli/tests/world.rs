@@ -123,6 +123,32 @@ fn a_story_tells_when_an_object_is_found_dead() {
 }
 
 #[test]
+fn java_decides_by_random_numbers() {
+    let Some(jdk) = jdk() else { return };
+    let expected = [
+        ("between", 0),
+        ("heads", 1),
+        ("tails", 1),
+        ("half", 1),
+        ("tenth", 0),
+        ("dice", 0),
+        ("six", 1),
+        ("percent", 0),
+        ("lucky", 1),
+        ("unlucky", 0),
+        ("first", 1),
+        ("last", 1),
+        ("own", 0),
+        ("seeded", 0),
+        ("kept", 3),
+    ];
+    for (entry, code) in expected {
+        let (jar, jdk) = ("../../../../tests/java/world.jar", jdk.display());
+        fencepost(&format!("check {jar} --jdk {jdk} --entry Chances::{entry} --model sc")).code(code);
+    }
+}
+
+#[test]
 fn java_sleeps_for_a_random_time_and_counts_threads() {
     let Some(jdk) = jdk() else { return };
     let expected = [
