@@ -12,6 +12,7 @@ mod checkpoint;
 mod choice;
 mod commands;
 mod diagnostics;
+mod disk;
 mod exit;
 mod input;
 mod internal;

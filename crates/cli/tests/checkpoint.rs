@@ -93,6 +93,8 @@ fn a_search_that_goes_on_ends_like_one_that_was_not_interrupted() {
                 continue;
             }
             gone_on += 1;
+            let text = String::from_utf8_lossy(&stopped.stdout).into_owned();
+            assert!(text.contains(&format!("note: `fencepost resume {path}` goes on")), "{case}: {text}");
             let more = ["--format", "json", "--limit-states", "100000000", "--workers", workers];
             let resumed = report(&run(&format!("resume {path}"), &more));
             if workers == "1" || whole.1["verdict"] != "violated" {
@@ -321,4 +323,16 @@ fn what_cannot_be_kept_is_refused() {
     assert!(refused("watch SB.litmus").contains("a search that is watched begins again and again"));
     assert!(refused("test SB.litmus").contains("--checkpoint is about one program, and tests are many"));
     assert!(self::refused(&run("check SB.litmus --every 5m", &[])).contains("--checkpoint <DIR>"));
+}
+
+/// The place of the store is part of the command, and makes no difference to the answer.
+#[test]
+fn states_in_files_make_no_difference() {
+    let whole = report(&run(BUFFER, &["--format", "json"]));
+    assert_eq!(report(&run(BUFFER, &["--format", "json", "--store", "disk"])), whole);
+    let folder = kept("disk", &format!("{BUFFER} --store disk"));
+    let resume = format!("resume {} --limit-states 100000000 --format json", folder.display());
+    assert_eq!(report(&run(&resume, &[])), whole);
+    let said = refused(&run("check SB.litmus --order dfs --store disk", &[]));
+    assert!(said.contains("a depth-first search stores its states in memory"), "{said}");
 }

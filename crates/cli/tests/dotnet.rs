@@ -155,10 +155,11 @@ test                result        outcomes   explored  seconds
 dotnet/Missing.exe  inconclusive[..]  Missing::Name: System.Diagnostics.Process::GetCurrentProcess is not available (at Missing.cs:10)
 dotnet/Names.exe    holds[..]
 dotnet/Outer.exe    violated[..]
+dotnet/Outside.exe  holds[..]
 dotnet/Results.exe  holds[..]
 SB.litmus           holds[..]
 
-5 tests: 1 inconclusive, 3 holds, 1 violated; [..] explored in [..] s
+6 tests: 1 inconclusive, 4 holds, 1 violated; [..] explored in [..] s
 
 "#]]);
 }

@@ -1,6 +1,7 @@
 //! The world outside the program on the command line: what the user gives, and what verdicts name.
 
 use crate::support::{fencepost, jdk};
+use fencepost_testkit::{Tool, needs};
 use snapbox::str;
 
 const WORLD: &str = "../../../../tests/dotnet/world/World.exe --model tso --entry";
@@ -122,6 +123,32 @@ fn a_story_tells_when_an_object_is_found_dead() {
 }
 
 #[test]
+fn java_decides_by_random_numbers() {
+    let Some(jdk) = jdk() else { return };
+    let expected = [
+        ("between", 0),
+        ("heads", 1),
+        ("tails", 1),
+        ("half", 1),
+        ("tenth", 0),
+        ("dice", 0),
+        ("six", 1),
+        ("percent", 0),
+        ("lucky", 1),
+        ("unlucky", 0),
+        ("first", 1),
+        ("last", 1),
+        ("own", 0),
+        ("seeded", 0),
+        ("kept", 3),
+    ];
+    for (entry, code) in expected {
+        let (jar, jdk) = ("../../../../tests/java/world.jar", jdk.display());
+        fencepost(&format!("check {jar} --jdk {jdk} --entry Chances::{entry} --model sc")).code(code);
+    }
+}
+
+#[test]
 fn java_sleeps_for_a_random_time_and_counts_threads() {
     let Some(jdk) = jdk() else { return };
     let expected = [
@@ -144,4 +171,27 @@ fn java_sleeps_for_a_random_time_and_counts_threads() {
             fencepost(&format!("check {jar} --jdk {jdk} --entry Delays::{entry} --model {model}")).code(code);
         }
     }
+}
+
+/// Each method of Outside.cs has one call that Fencepost cannot follow, which a comment names as metadata does. The reason
+/// names that call, or the method around it first, and its line; never what the framework does inside.
+#[test]
+fn what_is_outside_is_said_of_the_users_call() {
+    if needs(Tool::Mono).is_none() {
+        return;
+    }
+    let source = include_str!("fixtures/dotnet/Outside.cs");
+    let mut checked = 0;
+    for (index, line) in source.lines().enumerate() {
+        let Some((code, callee)) = line.split_once("} // ") else { continue };
+        let entry = code.trim().strip_prefix("static void ").unwrap().split_once('(').unwrap().0;
+        let command = format!("check dotnet/Outside.exe --model sc --entry Outside::{entry}");
+        let text = String::from_utf8(fencepost(&command).code(3).get_output().stdout.clone()).unwrap();
+        let reason = text.lines().nth(1).unwrap().trim();
+        let reason = reason.strip_prefix(&format!("Outside::{entry}: ")).unwrap_or(reason);
+        assert!(reason.starts_with(callee), "{entry}: {text}");
+        assert!(reason.ends_with(&format!("(at Outside.cs:{})", index + 1)), "{entry}: {text}");
+        checked += 1;
+    }
+    assert_eq!(checked, 19);
 }

@@ -7,6 +7,7 @@ use fencepost_ir::{Budget, Observable, Program};
 use fencepost_machine::{Assumptions, Machine, Reduction, Reductions, Settings};
 use fencepost_memory::Rules;
 
+use crate::disk::Disk;
 use crate::keep::Keeper;
 use crate::property::Property;
 
@@ -112,6 +113,8 @@ pub struct SearchConfig<'a> {
     pub progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
     /// Where the search is kept, so that another process can go on with it. Not if it is depth first or a hunt.
     pub keeper: Option<&'a dyn Keeper>,
+    /// Where states that were visited are stored, if not in memory. Not if the search is depth first.
+    pub disk: Option<&'a dyn Disk>,
 }
 
 impl Default for SearchConfig<'_> {
@@ -140,6 +143,7 @@ impl Default for SearchConfig<'_> {
             internal_errors: InternalErrors::default(),
             progress: None,
             keeper: None,
+            disk: None,
         }
     }
 }

@@ -7,6 +7,7 @@
 //! Deliberately absent: instructions and memory models (the machine's business), printing.
 
 pub mod config;
+pub mod disk;
 pub mod graph;
 pub mod keep;
 pub mod property;
@@ -23,6 +24,7 @@ mod thread_renaming;
 mod trace;
 
 pub use config::{Hunt, Limits, Order, Progress, SearchConfig};
+pub use disk::{ColdFile, Disk};
 pub use fencepost_machine::{
     Assumptions, Clock, NamedAccess, NamedObject, Overtaken, Reduction, Reductions, Reordering, StepEvent,
     StepKind,

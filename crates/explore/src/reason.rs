@@ -26,6 +26,8 @@ pub enum Reason {
     },
     /// There are more states than can be numbered.
     StoreFull,
+    /// States cannot be written to the disk: why not.
+    Disk(String),
     /// A thread had so many events in flight and could not go on.
     Window {
         /// How many.
@@ -91,6 +93,7 @@ impl Reason {
             Reason::States(_) => "states",
             Reason::Hunted { .. } => "hunted",
             Reason::StoreFull => "store-full",
+            Reason::Disk(_) => "disk",
             Reason::Window { .. } => "window",
             Reason::NotSpeculated(_) => "not-speculated",
             Reason::BulkAccess(_) => "bulk-access",
@@ -142,6 +145,7 @@ impl fmt::Display for Reason {
                 write!(f, "{walks} random ones")
             }
             Reason::StoreFull => f.write_str("more states were found than can be numbered"),
+            Reason::Disk(why) => write!(f, "states cannot be written to the disk: {why}"),
             Reason::Window { events, place } => write!(
                 f,
                 "the window bound of {events} events in flight was reached at {place}: the model lets the thread go on \

@@ -18,6 +18,7 @@ mod classics;
 mod corpus_cs;
 mod cycles;
 mod discipline;
+mod disk;
 mod families;
 mod graph;
 mod guarded;

@@ -347,6 +347,9 @@ impl Body<'_, '_> {
         arguments: Vec<StackEntry>,
         result: Ty,
     ) -> LowerResult<()> {
+        if let Routine::Method(callee) = &routine {
+            self.check_inside(callee)?;
+        }
         let method = self.link.draft.routine(routine);
         let (operands, used) = self.operands(arguments)?;
         if self.is_tail_call(&used, result) {

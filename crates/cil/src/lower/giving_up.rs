@@ -3,7 +3,8 @@
 use fencepost_ir::{ControlOp, Remedy};
 
 use super::body::Body;
-use crate::types::{LowerError, LowerResult, invalid};
+use crate::types::{LowerError, LowerResult, MethodInst, invalid, unsupported};
+use crate::world::MODEL;
 
 /// Why the real code of the framework cannot go on.
 const FRAMEWORK_LIMIT: &str = "this is outside of what Fencepost models";
@@ -57,6 +58,27 @@ impl Body<'_, '_> {
         (self.reachable, self.gave_up) = (false, true);
     }
 
+    /// Refuses a call of the program's that leads outside: into native code, or into the framework's code for networks,
+    /// which is large and comes to nothing but native code.
+    pub(super) fn check_inside(&self, callee: &MethodInst) -> LowerResult<()> {
+        const NATIVE: u16 = 0x2000;
+        let types = &self.link.types;
+        if types.world.is_library(self.assembly) {
+            return Ok(());
+        }
+        let is_native = callee.assembly != MODEL && types.method_flags(callee) & NATIVE != 0;
+        let networks = callee.assembly != MODEL
+            && types.world.is_library(callee.assembly)
+            && types
+                .world
+                .declaring_type(callee.assembly, callee.token)
+                .is_some_and(|def| is_of_networks(&types.world.full_name(def)));
+        match is_native || networks {
+            true => unsupported(format!("{}: {FRAMEWORK_LIMIT}", types.method_name(callee))),
+            false => Ok(()),
+        }
+    }
+
     /// The source line of the current instruction, or its offset.
     fn source_place(&self) -> String {
         self.source_line().map_or_else(|| format!("IL_{:04x}", self.offset), |line| format!("({line})"))
@@ -67,4 +89,22 @@ impl Body<'_, '_> {
         let (file, line) = self.link.line(&self.inst, self.offset)?;
         Some(format!("{}:{line}", file.rsplit(['/', '\\']).next().unwrap_or(&file)))
     }
+}
+
+/// Whether a class of the framework talks to other machines.
+fn is_of_networks(class: &str) -> bool {
+    const SPACES: [&str; 4] = [
+        "System.Net.Sockets.",
+        "System.Net.Http.",
+        "System.Net.NetworkInformation.",
+        "System.Net.WebSockets.",
+    ];
+    const CLASSES: [&str; 5] = [
+        "System.Net.Dns",
+        "System.Net.HttpListener",
+        "System.Net.Mail.SmtpClient",
+        "System.Net.WebClient",
+        "System.Net.WebRequest",
+    ];
+    SPACES.iter().any(|space| class.starts_with(space)) || CLASSES.contains(&class)
 }

@@ -1,5 +1,7 @@
 //! The lines of the source that code comes from.
 
+use fencepost_ir::Span;
+
 use super::Linker;
 use crate::metadata::Token;
 use crate::types::MethodInst;
@@ -21,6 +23,16 @@ impl Linker<'_> {
             }
         }?;
         Some((symbols.file(point).to_owned(), point.line))
+    }
+
+    /// The first line of a method.
+    pub(super) fn first_line(&mut self, inst: &MethodInst) -> Option<Span> {
+        let symbols = self.types.world.symbols(inst.assembly)?;
+        let method = symbols.method(inst.token)?;
+        let point = method.points.iter().find_map(|point| method.points.visible_at(point.offset))?;
+        let file = symbols.file(point);
+        let name = file.rsplit(['/', '\\']).next().unwrap_or(file).to_owned();
+        Some(Span { source: self.draft.source(&name), line: point.line, offset: 0 })
     }
 
     /// The code of the async `Main` that a method waits for.

@@ -57,7 +57,9 @@ mod variables;
 use std::collections::HashSet;
 
 use fencepost_frontend::lower::{self, Draft, Translator, Vocabulary};
-use fencepost_ir::{Given, Kind, MethodBuilder, MethodId, ProgramBuilder, Selector, Surroundings, Type};
+use fencepost_ir::{
+    Given, Kind, MethodBuilder, MethodId, ProgramBuilder, Selector, Span, Surroundings, Type,
+};
 
 use crate::types::{LowerError, LowerResult, MethodInst, Ty, Types};
 use crate::world::AssemblyId;
@@ -318,6 +320,13 @@ impl<'w> Translator<'w> for Linker<'w> {
 
     fn draft(&mut self) -> &mut Draft<'w, Words> {
         &mut self.draft
+    }
+
+    fn beginning(&mut self, routine: &Routine) -> Option<Span> {
+        match routine {
+            Routine::Method(inst) => self.first_line(inst),
+            _ => None,
+        }
     }
 
     fn is_forgiven(&self, routine: &Routine) -> bool {

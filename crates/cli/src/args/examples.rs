@@ -3,7 +3,7 @@
 use clap::Arg;
 
 /// Options by their long names, each as one would type it.
-const EXAMPLES: [(&str, &str); 68] = [
+const EXAMPLES: [(&str, &str); 69] = [
     ("all", "--all"),
     ("always", "--always 'Bank.total >= 0'"),
     ("arg", "--arg 3 --arg fast"),
@@ -65,6 +65,7 @@ const EXAMPLES: [(&str, &str); 68] = [
     ("screen", "--screen"),
     ("seed", "--hunt --seed 7"),
     ("source", "--source src"),
+    ("store", "--store disk"),
     ("stories", "--stories"),
     ("weight", "--weight Queue::Take=10"),
     ("window", "--window 12"),

@@ -58,6 +58,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
             "limit-time",
             "checkpoint",
             "every",
+            "store",
             "jobs",
         ],
     ),

@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use fencepost_explore::{Assumptions, Clock, Limits, Order, Reduction, Reductions, SearchConfig};
+use fencepost_explore::{Assumptions, Clock, Disk, Limits, Order, Reduction, Reductions, SearchConfig};
 use fencepost_ir::Budget;
 
 use crate::diagnostics::Diagnostic;
+use crate::disk::TEMPORARY;
 use crate::units::{parse_count, parse_duration, parse_size, parse_workers};
 use crate::{interrupt, limits};
 
@@ -26,6 +27,10 @@ pub(crate) struct HowArgs {
     /// missed
     #[arg(long)]
     pub(crate) hash_compact: bool,
+
+    /// Where states are stored that were visited: in memory, or in files of the folder for temporary files (TMPDIR)
+    #[arg(long, value_name = "WHERE", value_enum, default_value_t)]
+    pub(crate) store: StorePlace,
 
     /// The most memory events in flight in one thread
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=4096))]
@@ -89,6 +94,7 @@ impl HowArgs {
             order: self.order.into(),
             workers: self.workers,
             compact: self.hash_compact,
+            disk: (self.store == StorePlace::Disk).then_some(&TEMPORARY as &dyn Disk),
             limits: Limits { states: self.limit_states, memory: self.limit_memory, time: None },
             assumptions: Assumptions { spurious_wake_ups: !self.no_spurious, clock },
             window: self.window.into(),
@@ -105,10 +111,28 @@ impl HowArgs {
 
     /// What is wrong with the combination, if anything.
     pub(crate) fn fault(&self) -> Option<Diagnostic> {
-        let message = "a depth-first search has one worker";
-        let fault = || Diagnostic::new(message).help("leave out --workers or --order dfs");
-        (self.order == SearchOrder::Dfs && self.workers > 1).then(fault)
+        let fault =
+            |message, option| Diagnostic::new(message).help(format!("leave out {option} or --order dfs"));
+        match (self.order, self.store) {
+            (SearchOrder::Dfs, _) if self.workers > 1 => {
+                Some(fault("a depth-first search has one worker", "--workers"))
+            }
+            (SearchOrder::Dfs, StorePlace::Disk) => {
+                Some(fault("a depth-first search stores its states in memory", "--store disk"))
+            }
+            _ => None,
+        }
     }
+}
+
+/// Where states are stored that were visited.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StorePlace {
+    /// In memory
+    #[default]
+    Memory,
+    /// In files; only what finds them again stays in memory
+    Disk,
 }
 
 /// What is assumed of the clock.

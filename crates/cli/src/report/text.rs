@@ -190,6 +190,7 @@ fn outcomes(
         }
     }
     write_notes(out, subject, findings.scope.as_ref(), &findings.assumptions)?;
+    findings.notes.iter().try_for_each(|note| writeln!(out, "  note: {note}"))?;
     write_comparison(out, model, subject, findings)
 }
 

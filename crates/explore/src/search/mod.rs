@@ -331,7 +331,17 @@ impl<'m, 'o> Search<'m, 'o> {
             self.visit_all(&states, level.end);
             self.shared.release_memory();
             place.level.start = end;
+            self.cool(end);
         }
+    }
+
+    /// Moves what was visited, and what is noted for later, to the disk, if there is one.
+    fn cool(&mut self, visited: usize) {
+        self.shared.cool(visited);
+        let Some(disk) = self.shared.options.disk else { return };
+        let ends = self.workers.iter_mut().filter_map(|worker| worker.ends.as_mut());
+        let cooled = { ends }.try_for_each(|ends| ends.cool(disk));
+        self.shared.stop_if(cooled.err().map(|error| Reason::Disk(error.to_string())));
     }
 
     /// Visits states of a level that ends at `end`.

@@ -98,6 +98,15 @@ impl<'m, 'o> Shared<'m, 'o> {
         self.limits.saw(&self.store, aside);
     }
 
+    /// Moves states below a number to the disk, if there is one, while no worker uses them.
+    pub(super) fn cool(&mut self, below: usize) {
+        if let Some(disk) = self.options.disk
+            && let Err(error) = self.store.cool(below, disk)
+        {
+            self.stop_if(Some(Reason::Disk(error.to_string())));
+        }
+    }
+
     /// Everything found.
     pub(super) fn into_report_builder(self) -> ReportBuilder<'m, 'o> {
         self.report.into_inner().unwrap_or_else(PoisonError::into_inner)

@@ -19,6 +19,7 @@
 //! later, and the reduced graph has a state that the stuck one leads to. That one is stuck, too.
 
 use std::collections::HashMap;
+use std::convert::Infallible;
 use std::io::{self, Read, Write};
 
 use fencepost_ir::Budget;
@@ -26,7 +27,8 @@ use fixedbitset::FixedBitSet;
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::{Dfs, DfsPostOrder, Reversed, VisitMap};
 
-use crate::keep::{read_bytes, read_numbers, read_word, write_bytes, write_numbers, write_word};
+use crate::disk::{ColdBytes, Disk};
+use crate::keep::{read_bytes, read_numbers, read_word, write_numbers, write_word};
 use crate::store::{NO_PARENT, StateId, Store};
 
 /// How often all steps are gone over before those that are left are sorted.
@@ -37,6 +39,8 @@ const PASSES: usize = 4;
 #[derive(Debug, Default)]
 pub(super) struct TerminalStates {
     steps: Vec<u8>,
+    /// Steps before these, in a file, and how many bytes were moved there at a time.
+    cold: Option<(ColdBytes, Vec<usize>)>,
     last: StateId,
     ends: Vec<StateId>,
     /// Whether a thread would have repeated a guess.
@@ -65,9 +69,40 @@ impl TerminalStates {
         self.steps.capacity() + self.ends.capacity() * size_of::<StateId>()
     }
 
+    /// Moves steps to the disk, if they are many.
+    pub(super) fn cool(&mut self, disk: &dyn Disk) -> io::Result<()> {
+        if self.steps.len() < disk.spares() {
+            return Ok(());
+        }
+        let (bytes, pieces) = match &mut self.cold {
+            Some(cold) => cold,
+            none => none.insert((ColdBytes::new(disk)?, Vec::new())),
+        };
+        bytes.append(&self.steps)?;
+        pieces.push(self.steps.len());
+        self.steps.clear();
+        Ok(())
+    }
+
+    /// Calls `f` with the bytes of all steps, piece by piece; each has whole steps.
+    fn each_piece<E>(&self, mut f: impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
+        let (mut piece, mut from) = (Vec::new(), 0);
+        for (bytes, &length) in
+            self.cold.iter().flat_map(|(bytes, all)| all.iter().map(move |it| (bytes, it)))
+        {
+            piece.resize(length, 0);
+            bytes.read(&mut piece, from);
+            from += length as u64;
+            f(&piece)?;
+        }
+        f(&self.steps)
+    }
+
     /// Writes all of it.
     pub(super) fn write(&self, to: &mut dyn Write) -> io::Result<()> {
-        write_bytes(to, &self.steps)?;
+        let cold = self.cold.as_ref().map_or(0, |(bytes, _)| bytes.len());
+        write_word(to, cold + self.steps.len() as u64)?;
+        self.each_piece(|piece| to.write_all(piece))?;
         write_word(to, u64::from(self.last))?;
         write_numbers(to, self.ends.iter().copied())?;
         write_word(to, u64::from(self.repeated))
@@ -78,15 +113,22 @@ impl TerminalStates {
         let (steps, last) = (read_bytes(from)?, read_word(from)? as StateId);
         let mut ends = Vec::new();
         read_numbers(from, |end| ends.push(end))?;
-        Ok(TerminalStates { steps, last, ends, repeated: read_word(from)? != 0 })
+        Ok(TerminalStates { steps, cold: None, last, ends, repeated: read_word(from)? != 0 })
     }
 
     fn each_step(&self, budget: &Budget<'_>, mut f: impl FnMut(StateId, StateId)) {
-        let (mut at, mut from) = (0, 0);
-        while at < self.steps.len() && budget.goes_on() {
-            from += read(&self.steps, &mut at);
-            let to = from + read(&self.steps, &mut at);
-            f(from as StateId, to as StateId);
+        let mut from = 0;
+        let each = self.each_piece(|steps| {
+            let mut at = 0;
+            while at < steps.len() && budget.goes_on() {
+                from += read(steps, &mut at);
+                let to = from + read(steps, &mut at);
+                f(from as StateId, to as StateId);
+            }
+            Ok::<(), Infallible>(())
+        });
+        match each {
+            Ok(()) => {}
         }
     }
 }

@@ -11,6 +11,7 @@ use rustc_hash::FxHasher;
 
 use super::index::Index;
 use super::segments::{NumberSource, Segments};
+use crate::disk::Disk;
 use crate::keep::{misfit, read_word, write_word};
 
 /// How many numbers one step can use up at the most, and more.
@@ -76,7 +77,7 @@ impl Pairs {
 
     #[inline]
     fn word(&self, id: u32) -> u64 {
-        self.pairs.get(id as usize).or_broken("a pair that has a number").load(Ordering::Relaxed)
+        self.pairs.load(id as usize).or_broken("a pair that has a number")
     }
 
     /// The pair with this number.
@@ -101,6 +102,16 @@ impl Pairs {
                 self.index.release_memory();
             }
         }
+    }
+
+    /// Moves pairs below a number to a file, where they stay as they are.
+    pub(super) fn cool(&mut self, below: usize, disk: &dyn Disk) -> io::Result<()> {
+        self.pairs.cool(below, disk)
+    }
+
+    /// Whether pairs are in a file.
+    pub(super) fn is_cold(&self) -> bool {
+        self.pairs.is_cold()
     }
 
     /// Writes all pairs in the order of their numbers.

@@ -17,11 +17,13 @@ mod segments;
 mod shape;
 mod tree;
 
+use std::io;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use fencepost_ir::broken::Invariant;
 use fencepost_machine::encode::{Components, Vector, counts};
 
+use crate::disk::Disk;
 use fingerprints::Fingerprints;
 use interner::Runs;
 use segments::Segments;
@@ -140,7 +142,7 @@ impl Store {
 
     /// The state that it was first reached from.
     pub fn parent(&self, id: StateId) -> StateId {
-        self.parents.get(id as usize).or_broken("the parent of a stored state").load(Ordering::Relaxed)
+        self.parents.load(id as usize).or_broken("the parent of a stored state") as StateId
     }
 
     /// Gives back memory that growing has left, and looks from time to time for a way to store states
@@ -157,6 +159,18 @@ impl Store {
                 0
             }
         }
+    }
+
+    /// Moves states below a number, and all of their predecessors' numbers, to files: these states were visited, so they are
+    /// seldom read. The components, and what states have in common, stay in memory.
+    pub(crate) fn cool(&mut self, below: usize, disk: &dyn Disk) -> io::Result<()> {
+        if below <= disk.spares() {
+            return Ok(());
+        }
+        if let States::Exact(states) = &mut self.states {
+            states.both_mut().1.cool(below, disk)?;
+        }
+        self.parents.cool(below, disk)
     }
 
     /// Bytes in use.

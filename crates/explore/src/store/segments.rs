@@ -2,11 +2,16 @@
 //!
 //! It is a row of segments, eight of each size, then eight of twice that size: so at most an eighth
 //! of its memory lies idle, growing needs no copy, and several threads can read and fill it concurrently.
+//!
+//! The first segments can be moved to a file, where their items are only read.
 
+use std::io;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 use fencepost_ir::broken::Invariant;
+
+use crate::disk::{ColdBytes, Disk};
 
 /// Items of the first segment; a power of two.
 const FIRST: usize = 64;
@@ -21,12 +26,63 @@ pub(super) struct Segments<T> {
     segments: Box<[OnceLock<Box<[T]>>]>,
     /// Items in all segments.
     capacity: AtomicUsize,
+    cold: Option<ColdSegments>,
+}
+
+/// The first segments, in a file.
+#[derive(Debug)]
+struct ColdSegments {
+    bytes: ColdBytes,
+    /// How many they are.
+    segments: usize,
+}
+
+/// A number that can be moved to a file.
+pub(super) trait Number: Default {
+    /// Appends its bytes.
+    fn write(&self, to: &mut Vec<u8>);
+
+    /// Reads the one at a position of a file of such numbers.
+    fn read(from: &ColdBytes, position: u64) -> u64;
+
+    /// The number.
+    fn get(&self) -> u64;
+}
+
+impl Number for AtomicU32 {
+    fn write(&self, to: &mut Vec<u8>) {
+        to.extend_from_slice(&self.load(Ordering::Relaxed).to_le_bytes());
+    }
+
+    fn read(from: &ColdBytes, position: u64) -> u64 {
+        u32::from_le_bytes(from.number(position * 4)).into()
+    }
+
+    #[inline]
+    fn get(&self) -> u64 {
+        self.load(Ordering::Relaxed).into()
+    }
+}
+
+impl Number for AtomicU64 {
+    fn write(&self, to: &mut Vec<u8>) {
+        to.extend_from_slice(&self.load(Ordering::Relaxed).to_le_bytes());
+    }
+
+    fn read(from: &ColdBytes, position: u64) -> u64 {
+        u64::from_le_bytes(from.number(position * 8))
+    }
+
+    #[inline]
+    fn get(&self) -> u64 {
+        self.load(Ordering::Relaxed)
+    }
 }
 
 impl<T> Default for Segments<T> {
     fn default() -> Segments<T> {
         let segments = (0..SIZES << STEP_BITS).map(|_| OnceLock::new()).collect();
-        Segments { segments, capacity: AtomicUsize::new(0) }
+        Segments { segments, capacity: AtomicUsize::new(0), cold: None }
     }
 }
 
@@ -66,6 +122,50 @@ impl<T: Default> Segments<T> {
     /// Bytes in use, without what items own elsewhere.
     pub(super) fn bytes(&self) -> usize {
         self.capacity.load(Ordering::Relaxed) * size_of::<T>()
+    }
+}
+
+impl<T: Number> Segments<T> {
+    /// The number at a position, if its segment exists, in memory or in a file.
+    #[inline]
+    pub(super) fn load(&self, number: usize) -> Option<u64> {
+        match self.get(number) {
+            Some(item) => Some(item.get()),
+            None => self.load_cold(number),
+        }
+    }
+
+    #[cold]
+    fn load_cold(&self, number: usize) -> Option<u64> {
+        let cold = self.cold.as_ref().filter(|cold| place(number).0 < cold.segments)?;
+        Some(T::read(&cold.bytes, number as u64))
+    }
+
+    /// Moves segments to a file whose items are all below this number.
+    pub(super) fn cool(&mut self, below: usize, disk: &dyn Disk) -> io::Result<()> {
+        let (last, _, _) = place(below);
+        let mut first = self.cold.as_ref().map_or(0, |cold| cold.segments);
+        let mut bytes = Vec::new();
+        while first < last {
+            let Some(segment) = self.segments[first].get() else { break };
+            bytes.clear();
+            segment.iter().for_each(|item| item.write(&mut bytes));
+            let cold = match &mut self.cold {
+                Some(cold) => cold,
+                none => none.insert(ColdSegments { bytes: ColdBytes::new(disk)?, segments: 0 }),
+            };
+            cold.bytes.append(&bytes)?;
+            first += 1;
+            cold.segments = first;
+            let moved = self.segments[first - 1].take().map_or(0, |segment| segment.len());
+            *self.capacity.get_mut() -= moved;
+        }
+        Ok(())
+    }
+
+    /// Whether something is in a file.
+    pub(super) fn is_cold(&self) -> bool {
+        self.cold.is_some()
     }
 }
 

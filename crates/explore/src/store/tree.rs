@@ -186,7 +186,11 @@ impl Trees {
             return 0;
         }
         self.arrange_at = self.len() * arrange::GROWTH;
-        if self.pairs() * arrange::WORTHWHILE < self.len() || self.inner.bytes() > room {
+        // States in a file stay as they are.
+        if self.pairs() * arrange::WORTHWHILE < self.len()
+            || self.inner.bytes() > room
+            || self.roots.is_cold()
+        {
             return 0;
         }
         let (mut vector, mut unfolded) = (Vector::default(), Unfolded::default());

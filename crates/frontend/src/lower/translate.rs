@@ -1,6 +1,6 @@
 //! The loop that translates everything which can be reached, and the types that come of it.
 
-use fencepost_ir::{ControlOp, Kind, MethodBuilder, Selector, Type, TypeId};
+use fencepost_ir::{ControlOp, Kind, MethodBuilder, Selector, Span, Type, TypeId};
 
 use super::draft::{Draft, Vocabulary};
 use super::{LowerError, LowerResult};
@@ -42,6 +42,11 @@ pub trait Translator<'w> {
     /// Whether a routine that breaks the rules is not the program's fault: a malformed library is none as long as
     /// nothing runs it.
     fn is_forgiven(&self, routine: &Routine<'w, Self>) -> bool;
+
+    /// Where the source of a routine begins, if it is known.
+    fn beginning(&mut self, _routine: &Routine<'w, Self>) -> Option<Span> {
+        None
+    }
 
     /// What is said of a routine that breaks the rules.
     fn blame(&self, name: &str, why: String) -> String {
@@ -114,6 +119,9 @@ fn stand_in<'w, L: Translator<'w>>(
     }
     out.returns(shape.results);
     let message = language.draft().builder.message(format!("{name}: {why}"));
+    if let Some(span) = language.beginning(routine) {
+        out.at(span);
+    }
     out.emit(ControlOp::Unsupported { message });
     out
 }

@@ -60,10 +60,7 @@ impl Body<'_, '_> {
             Instruction::PutStatic(member) => self.put_static(member),
             Instruction::GetField(member) => self.get_field(member),
             Instruction::PutField(member) => self.put_field(member),
-            Instruction::Invoke(call, member) => match self.delay_for(position, member) {
-                Some(delay) => self.invoke(*call, &delay),
-                None => self.invoke(*call, member),
-            },
+            Instruction::Invoke(call, member) => self.invoke_at(position, *call, member),
             Instruction::InvokeDynamic(site) => self.invoke_dynamic(site),
             Instruction::New(ty) => self.new_object(ty),
             Instruction::NewArray(element) => self.new_array(element.clone().array()),

@@ -6,8 +6,26 @@ public final class Math {
     public static final double E = 2.7182818284590452354;
     public static final double PI = 3.14159265358979323846;
 
-    /** The least or the greatest random number, where it is only a time to sleep (src/lower/delays.rs). */
+    /** The least or the greatest random number, where it is only a time to sleep (src/lower/chance.rs). */
     public static double randomDelay() { return fencepost.Fencepost.bool() ? 0x1.fffffffffffffp-1 : 0; }
+
+    private static final double GREATEST = 0x1.fffffffffffffp-1;
+
+    /** A random number less than one, that one, or a greater one, where no others are told apart. */
+    public static double randomBeside(double number) {
+        // There are 2^53 random numbers, at equal distances.
+        boolean same = number >= 0 && number < 1 && number * 0x1p53 == (double) (long) (number * 0x1p53);
+        boolean less = number > 0, more = number < GREATEST;
+        int which = fencepost.Fencepost.choose((less ? 1 : 0) + (same ? 1 : 0) + (more ? 1 : 0));
+        if (less && which-- == 0)
+            return 0;
+        return same && which == 0 ? number : GREATEST;
+    }
+
+    /** A random number of each of so many equal parts. */
+    public static double randomPart(double parts) {
+        return (fencepost.Fencepost.choose((int) Math.ceil(parts)) + 0.5) / parts;
+    }
 
     public static native double sin(double a);
     public static native double cos(double a);

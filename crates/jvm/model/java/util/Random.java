@@ -56,10 +56,27 @@ public class Random implements java.io.Serializable {
         return r;
     }
 
-    /** The least or the greatest such number, where it is only a time to sleep (src/lower/delays.rs). */
+    /** The least or the greatest such number, where it is only a time to sleep (src/lower/chance.rs). */
     public int nextDelay(int bound) {
         return bound > MOST && isFree() ? Fencepost.bool() ? bound - 1 : 0 : nextInt(bound);
     }
+
+    /** One that is less than a number, the number, or one that is greater, where no others are told apart (src/lower/chance.rs). */
+    public int nextBeside(int bound, int number) {
+        if (bound <= MOST || !isFree())
+            return nextInt(bound);
+        boolean less = number > 0, same = number >= 0 && number < bound, more = number < bound - 1;
+        int which = Fencepost.choose((less ? 1 : 0) + (same ? 1 : 0) + (more ? 1 : 0));
+        if (less && which-- == 0)
+            return 0;
+        return same && which == 0 ? number : bound - 1;
+    }
+
+    /** The same for a number from 0 to 1. */
+    public double randomBeside(double number) { return isFree() ? Math.randomBeside(number) : nextDouble(); }
+
+    /** One of each of so many parts of the numbers from 0 to 1. */
+    public double randomPart(double parts) { return isFree() ? Math.randomPart(parts) : nextDouble(); }
 
     public int nextInt(int from, int to) {
         if (from >= to)
