@@ -20,6 +20,7 @@ Some runs do not reach a final state:
   Assertion failed: both were inside (at Peterson.cs:40)
 ...
   This takes a reordering: sc does not allow it.
+  note: the stories may not be the simplest: each is told as it was found
                    tso       sc
   verdict          violated  holds
   states explored  [..]

@@ -126,6 +126,7 @@ Violated properties:
   3. P1  SB.litmus:6  read x = 0
   4. P0  SB.litmus:5  write x = 1  only now takes effect
   This takes a reordering: sc does not allow it.
+  note: the stories may not be the simplest: each is told as it was found
 
 "#]]);
     fencepost_with("check SB.litmus --model tso --always", &["0:EAX == 0"]).code(2).stderr_eq(str![[r#"

@@ -145,6 +145,7 @@ Some runs do not reach a final state:
   address of no variable (at stray.litmus:5)
   1. P0  stray.litmus:4  read p = 5
   This needs no reordering: sc allows it, too, and no fence prevents it.
+  note: the stories may not be the simplest: each is told as it was found
 
 "#]]);
 }
