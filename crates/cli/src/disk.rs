@@ -16,7 +16,12 @@ pub(crate) struct TemporaryFolder;
 
 impl Disk for TemporaryFolder {
     fn file(&self) -> io::Result<Box<dyn ColdFile>> {
-        Ok(Box::new(TemporaryFile::new(tempfile::tempfile()?)))
+        let file = tempfile::tempfile()?;
+        #[cfg(unix)]
+        let file = TemporaryFile(file);
+        #[cfg(not(unix))]
+        let file = LockedFile(file.into());
+        Ok(Box::new(file))
     }
 }
 
@@ -24,13 +29,6 @@ impl Disk for TemporaryFolder {
 #[cfg(unix)]
 #[derive(Debug)]
 struct TemporaryFile(File);
-
-#[cfg(unix)]
-impl TemporaryFile {
-    fn new(file: File) -> TemporaryFile {
-        TemporaryFile(file)
-    }
-}
 
 #[cfg(unix)]
 impl ColdFile for TemporaryFile {
@@ -46,17 +44,10 @@ impl ColdFile for TemporaryFile {
 /// The same where reading moves to another place in the file.
 #[cfg(not(unix))]
 #[derive(Debug)]
-struct TemporaryFile(std::sync::Mutex<File>);
+struct LockedFile(std::sync::Mutex<File>);
 
 #[cfg(not(unix))]
-impl TemporaryFile {
-    fn new(file: File) -> TemporaryFile {
-        TemporaryFile(file.into())
-    }
-}
-
-#[cfg(not(unix))]
-impl ColdFile for TemporaryFile {
+impl ColdFile for LockedFile {
     fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         let file = self.0.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
         file.seek(SeekFrom::End(0))?;
