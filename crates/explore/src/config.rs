@@ -7,6 +7,7 @@ use fencepost_ir::{Budget, Observable, Program};
 use fencepost_machine::{Assumptions, Machine, Reduction, Reductions, Settings};
 use fencepost_memory::Rules;
 
+use crate::cluster::Cluster;
 use crate::disk::Disk;
 use crate::keep::Keeper;
 use crate::property::Property;
@@ -61,6 +62,9 @@ pub struct Progress {
 /// Says what is wrong with a final state's observed values, if anything.
 pub type AtEnd<'a> = &'a (dyn Fn(&[i64]) -> Option<String> + Sync);
 
+/// Is told how far a search has come.
+pub type TellProgress<'a> = &'a (dyn Fn(&Progress) + Sync);
+
 /// How to search. [`SearchConfig::default`] has every reduction, as the product does; [`SearchConfig::with`] takes
 /// others, down to [`Reductions::none`].
 #[derive(Clone, Copy)]
@@ -110,11 +114,14 @@ pub struct SearchConfig<'a> {
     /// Whether a mistake in Fencepost itself makes the verdict inconclusive, or panics.
     pub internal_errors: InternalErrors,
     /// Called now and then.
-    pub progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
+    pub progress: Option<TellProgress<'a>>,
     /// Where the search is kept, so that another process can go on with it. Not if it is depth first or a hunt.
     pub keeper: Option<&'a dyn Keeper>,
     /// Where states that were visited are stored, if not in memory. Not if the search is depth first.
     pub disk: Option<&'a dyn Disk>,
+    /// The processes that search together, if this is not the only one. Not if the search is depth first, a hunt or
+    /// compact, or if it is kept.
+    pub cluster: Option<&'a dyn Cluster>,
 }
 
 impl Default for SearchConfig<'_> {
@@ -144,6 +151,7 @@ impl Default for SearchConfig<'_> {
             progress: None,
             keeper: None,
             disk: None,
+            cluster: None,
         }
     }
 }

@@ -6,6 +6,7 @@
 //!
 //! Deliberately absent: instructions and memory models (the machine's business), printing.
 
+pub mod cluster;
 pub mod config;
 pub mod disk;
 pub mod graph;
@@ -23,6 +24,7 @@ mod step;
 mod thread_renaming;
 mod trace;
 
+pub use cluster::{Cluster, Lost};
 pub use config::{Hunt, Limits, Order, Progress, SearchConfig};
 pub use disk::{ColdFile, Disk};
 pub use fencepost_machine::{

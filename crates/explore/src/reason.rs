@@ -28,6 +28,13 @@ pub enum Reason {
     StoreFull,
     /// States cannot be written to the disk: why not.
     Disk(String),
+    /// The processes of a search could not go on together.
+    Cluster {
+        /// Why not.
+        why: String,
+        /// The states that were known by then, all processes together.
+        states: usize,
+    },
     /// A thread had so many events in flight and could not go on.
     Window {
         /// How many.
@@ -94,6 +101,7 @@ impl Reason {
             Reason::Hunted { .. } => "hunted",
             Reason::StoreFull => "store-full",
             Reason::Disk(_) => "disk",
+            Reason::Cluster { .. } => "cluster",
             Reason::Window { .. } => "window",
             Reason::NotSpeculated(_) => "not-speculated",
             Reason::BulkAccess(_) => "bulk-access",
@@ -146,6 +154,9 @@ impl fmt::Display for Reason {
             }
             Reason::StoreFull => f.write_str("more states were found than can be numbered"),
             Reason::Disk(why) => write!(f, "states cannot be written to the disk: {why}"),
+            Reason::Cluster { why, states } => {
+                write!(f, "the processes could not go on together: {why} ({states} states so far)")
+            }
             Reason::Window { events, place } => write!(
                 f,
                 "the window bound of {events} events in flight was reached at {place}: the model lets the thread go on \

@@ -14,7 +14,7 @@ use crate::property::Broken;
 use crate::reason::Reason;
 
 /// The answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Verdict {
     /// Every reachable state was visited and nothing is wrong.
     Holds,
@@ -304,7 +304,7 @@ pub struct Outcome {
 }
 
 /// Figures of a search.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Stats {
     /// Distinct states.
     pub states: usize,
@@ -326,6 +326,19 @@ impl Stats {
     /// Stored states per second.
     pub fn states_per_second(&self) -> f64 {
         if self.seconds > 0.0 { self.states as f64 / self.seconds } else { 0.0 }
+    }
+
+    /// Those of two processes that have searched together.
+    pub(crate) fn and(self, other: &Stats) -> Stats {
+        Stats {
+            states: self.states + other.states,
+            transitions: self.transitions + other.transitions,
+            max_window: self.max_window.max(other.max_window),
+            seconds: self.seconds.max(other.seconds),
+            store_bytes: self.store_bytes + other.store_bytes,
+            peak_bytes: self.peak_bytes + other.peak_bytes,
+            fingerprint_bits: self.fingerprint_bits.or(other.fingerprint_bits),
+        }
     }
 
     /// The probability that two states had the same fingerprint, so that one may have been missed: at

@@ -53,6 +53,7 @@ mod robust;
 mod seam;
 mod settled_reads;
 mod spins;
+mod spread;
 mod stages;
 mod stories;
 mod stuck;

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use fencepost_explore::{
-    Keeper, NotSimplest, Outcome, Report, SearchConfig, Verdict, Violation, ViolationKey, ViolationKind,
+    Cluster, Keeper, NotSimplest, Outcome, Report, SearchConfig, Verdict, Violation, ViolationKey,
+    ViolationKind,
 };
 use fencepost_frontend::LoadError;
 use fencepost_frontend::condition::Quantifier;
@@ -138,11 +139,13 @@ impl<'a> Asking<'a> {
             hunt,
             takes_reordering,
             keeper: self.keeper(),
+            cluster: self.cluster(),
             ..self.config(self.finds_all())
         };
         let wanted = |values: &[i64]| question.is_witness(values);
         let (mut report, witness) = self.search(rules, &config, &wanted);
-        if witness.is_none() {
+        // The first process tells what no process has found.
+        if witness.is_none() && self.reports() {
             self.miss_witness(&mut report);
         }
         let mut findings = findings(question, report);
@@ -164,7 +167,7 @@ impl<'a> Asking<'a> {
     }
 
     fn outcomes(&self, rules: Rules) -> Findings {
-        let config = SearchConfig { keeper: self.keeper(), ..self.config(true) };
+        let config = SearchConfig { keeper: self.keeper(), cluster: self.cluster(), ..self.config(true) };
         let (report, _) = self.search(rules, &config, &|_| false);
         let findings = findings(&self.question, report);
         let tally = self.question.tally(&findings.states, findings.reasons.is_empty());
@@ -174,6 +177,16 @@ impl<'a> Asking<'a> {
     /// Where the search that the answer is about is kept. Of two that are compared none is: it would not be known which.
     fn keeper(&self) -> Option<&'a dyn Keeper> {
         self.config.keeper.filter(|_| !self.is_compared)
+    }
+
+    /// Whether this process has what all have found.
+    fn reports(&self) -> bool {
+        self.config.cluster.is_none_or(|cluster| cluster.process() == 0)
+    }
+
+    /// The processes that share the search that the answer is about. What else is asked, the one that asks finds out alone.
+    fn cluster(&self) -> Option<&'a dyn Cluster> {
+        self.config.cluster.filter(|_| !self.is_compared)
     }
 
     /// Whether the program runs for long before there is anything to search.
@@ -191,7 +204,7 @@ impl<'a> Asking<'a> {
     }
 
     pub(crate) fn config(&self, all: bool) -> SearchConfig<'_> {
-        SearchConfig { all, hunt: None, keeper: None, ..self.question.asked(*self.config) }
+        SearchConfig { all, hunt: None, keeper: None, cluster: None, ..self.question.asked(*self.config) }
     }
 }
 

@@ -62,6 +62,8 @@ impl Asking<'_> {
             || self.finds_all()
             || self.asks_for_outcome()
             || self.config.hunt.is_some()
+            // It is short, so several processes have nothing to share in it.
+            || self.config.cluster.is_some()
         {
             return FirstLook::default();
         }

@@ -17,7 +17,7 @@ pub struct Granted {
 }
 
 /// Something that was taken for granted, and is not so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Refuted {
     /// Threads race on a region that was taken to be calm.
     Race(Region),

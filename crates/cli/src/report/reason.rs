@@ -48,6 +48,7 @@ pub(crate) fn advice(reason: &Reason) -> Option<String> {
         Reason::Sights => "observe fewer of them (--observe, --always, --at-end)",
         Reason::Refuted { .. } => "pass --no-reduce to search without reductions",
         Reason::Unsupported { remedy: Some(remedy), .. } => advice_for(*remedy),
+        Reason::Cluster { .. } => "mend that and begin again",
         Reason::Hunted { .. } => "leave out --hunt to explore all of them",
         Reason::Stopped(_)
         | Reason::NotSearched(_)

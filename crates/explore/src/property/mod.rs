@@ -142,6 +142,15 @@ impl Record {
         broken
     }
 
+    /// Adds what was seen in states that another process has visited.
+    pub(crate) fn merge(&mut self, other: &Record) {
+        for (here, there) in self.0.iter_mut().zip(&other.0) {
+            here.looked_at |= there.looked_at;
+            here.defined |= there.defined;
+            here.unmet.retain(|who| there.unmet.contains(who));
+        }
+    }
+
     /// Why properties that were never broken may still say nothing.
     pub(crate) fn reasons(&self, properties: &[Property], machine: &Machine<'_>) -> Vec<Reason> {
         let mut reasons = Vec::new();

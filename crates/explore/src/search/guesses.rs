@@ -34,7 +34,7 @@ pub(super) enum Stuck {
 
 /// The most states to look at.
 pub(super) fn state_limit(shared: &Shared<'_, '_>) -> usize {
-    STATES.max(shared.store.len())
+    STATES.max(shared.store.len() + shared.elsewhere)
 }
 
 /// Looks for a state that is stuck. Threads may have `repeated` guesses in the search.

@@ -17,6 +17,7 @@ mod round_robin;
 mod rounds;
 mod shared;
 mod simplest;
+mod spread;
 mod terminal_states;
 mod termination;
 mod worker;
@@ -32,7 +33,8 @@ use fencepost_ir::Stopped;
 use fencepost_ir::broken::{Invariant, guard};
 use fencepost_machine::{Machine, Reduction};
 
-use crate::config::{Limits, Order, SearchConfig};
+use crate::cluster::Cluster;
+use crate::config::{Limits, Order, SearchConfig, TellProgress};
 use crate::graph::Graph;
 use crate::keep::Keeper;
 use crate::property::Property;
@@ -74,6 +76,11 @@ pub fn explore_witnessing(
     let machine = watching(machine, options);
     // No search but the one that is asked for is kept.
     let (keeper, options) = (options.keeper, SearchConfig { keeper: None, ..termination::config(options) });
+    if options.cluster.is_some()
+        && let Some(why) = cannot_spread(&options)
+    {
+        return (Report::without_search(Reason::NotSearched(why.to_owned())), None);
+    }
     if let Some(how) = options.hunt
         && !options.all
         && let Some(report) = hunt::hunt(&machine, &options, how)
@@ -90,6 +97,9 @@ pub fn explore_witnessing(
         None => (None, Duration::ZERO),
     };
     let (mut report, witness) = rounds::in_rounds(&machine, &options, granted, |machine, options, took| {
+        if let Some(cluster) = options.cluster {
+            return together(machine, options, cluster, wanted);
+        }
         let mut search = Search::new(machine, options);
         search.shared.is_patient = keeper.is_some();
         search.sitting = Sitting::new(keeper, earlier + took);
@@ -101,10 +111,37 @@ pub fn explore_witnessing(
         Ok((search.report(), witness))
     });
     report.stats.seconds += earlier.as_secs_f64();
-    if let Err(error) = guard(options.internal_errors, || simplify(&machine, &options, &mut report)) {
+    // A simpler story is not far to seek, so one process seeks it.
+    let alone = SearchConfig { cluster: None, ..options };
+    if let Err(error) = guard(options.internal_errors, || simplify(&machine, &alone, &mut report)) {
         report.reasons.push(Reason::Internal(error.to_string()));
     }
     (report, witness)
+}
+
+/// Why several processes cannot search like this, if they cannot.
+fn cannot_spread(options: &SearchConfig<'_>) -> Option<&'static str> {
+    if options.termination.is_some() {
+        return Some("several processes do not find out whether the last thread ends: search with one");
+    }
+    if options.compact || options.order == Order::DepthFirst || options.hunt.is_some() {
+        return Some("several processes neither hunt, nor search depth first, nor keep fingerprints only");
+    }
+    None
+}
+
+/// Searches with other processes.
+fn together(
+    machine: &Machine<'_>,
+    options: &SearchConfig<'_>,
+    cluster: &dyn Cluster,
+    wanted: &dyn Fn(&[i64]) -> bool,
+) -> Result<(Report, Option<Outcome>), EndOfRound> {
+    let silent = SearchConfig { progress: None, order: Order::BreadthFirst, ..*options };
+    let mut search = Search::new(machine, &silent);
+    search.progress = options.progress;
+    search.shared.is_patient = true;
+    search.together(cluster, wanted)
 }
 
 /// Why a search that was kept does not go on.
@@ -165,6 +202,8 @@ struct Search<'m, 'o> {
     shared: Shared<'m, 'o>,
     workers: Vec<Worker<'m>>,
     sitting: Sitting<'o>,
+    /// Told how far all processes have come, if several search.
+    progress: Option<TellProgress<'o>>,
 }
 
 impl<'m, 'o> Search<'m, 'o> {
@@ -178,7 +217,7 @@ impl<'m, 'o> Search<'m, 'o> {
             (false, false) => Fresh::Unordered,
         };
         let workers = (0..workers).map(|_| Worker::new(&shared, fresh.clone())).collect();
-        Search { shared, workers, sitting: Sitting::default() }
+        Search { shared, workers, sitting: Sitting::default(), progress: None }
     }
 
     /// Works on the search. If that fails because of a mistake in Fencepost, the search ends inconclusive.
@@ -407,18 +446,21 @@ impl<'m, 'o> Search<'m, 'o> {
         }
     }
 
-    fn report(self) -> Report {
-        let (transitions, max_window) = (self.transitions(), self.max_window());
-        let shared = self.shared;
-        let stats = Stats {
+    fn stats(&self) -> Stats {
+        let shared = &self.shared;
+        Stats {
             states: shared.store.len(),
-            transitions,
-            max_window,
+            transitions: self.transitions(),
+            max_window: self.max_window(),
             seconds: shared.limits.elapsed().as_secs_f64(),
             store_bytes: shared.store.bytes(),
             peak_bytes: shared.limits.peak(&shared.store),
             fingerprint_bits: shared.options.compact.then_some(FINGERPRINT_BITS),
-        };
-        shared.into_report_builder().report(stats)
+        }
+    }
+
+    fn report(self) -> Report {
+        let stats = self.stats();
+        self.shared.into_report_builder().report(stats)
     }
 }

@@ -30,7 +30,7 @@ pub(super) struct KeptFindings {
     reported: BTreeSet<ViolationKey>,
     reasons: BTreeSet<Reason>,
     assumptions: BTreeSet<String>,
-    outcomes: Vec<(Vec<i64>, StateId)>,
+    pub(super) outcomes: Vec<(Vec<i64>, StateId)>,
     always: Record,
     finally: Record,
 }
@@ -53,6 +53,8 @@ pub(super) struct ReportBuilder<'m, 'o> {
     at_end: Watch,
     /// The states with a violation, if all of these are wanted instead of stories.
     pub(super) wrong: Option<BTreeSet<StateId>>,
+    /// The violations, and a state with each, if several processes search: none of them knows the way to it alone.
+    pub(super) noted: Option<BTreeMap<ViolationKey, (StateId, Option<Action>)>>,
     /// Something that was taken for granted, and is not so.
     refuted: Option<Refuted>,
     /// Whether the search should end.
@@ -81,6 +83,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
             finally: Record::new(options.finally),
             at_end,
             wrong: None,
+            noted: options.cluster.map(|_| BTreeMap::new()),
             refuted: None,
             stop: false,
             budget: limits::budget(options),
@@ -118,7 +121,35 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
     pub(super) fn refuted(&self) -> Option<Refuted> {
         let by_locks = || self.machine.discipline.as_deref()?.refuted().map(Refuted::Lock);
         let refuted = self.refuted.or_else(by_locks);
-        refuted.filter(|_| self.options.all || self.violations.is_empty())
+        refuted.filter(|_| self.options.all || !self.has_found())
+    }
+
+    /// Whether something is wrong.
+    pub(super) fn has_found(&self) -> bool {
+        !self.violations.is_empty() || self.noted.as_ref().is_some_and(|noted| !noted.is_empty())
+    }
+
+    /// Adds what another process has found.
+    pub(super) fn merge(&mut self, found: KeptFindings) {
+        self.reasons.extend(found.reasons);
+        self.assumptions.extend(found.assumptions);
+        self.always.merge(&found.always);
+        self.finally.merge(&found.finally);
+        found.outcomes.into_iter().for_each(|(values, state)| {
+            self.outcomes.entry(values).or_insert(state);
+        });
+    }
+
+    /// Adds violations that were found by looking again, but for those that are known.
+    pub(super) fn add(&mut self, again: ReportBuilder<'_, '_>) {
+        for violation in again.violations {
+            if self.reported.insert(violation.key.clone()) && (self.options.all || self.violations.is_empty())
+            {
+                self.violations.push(violation);
+            }
+        }
+        self.assumptions.extend(again.assumptions);
+        self.reasons.extend(again.reasons);
     }
 
     /// Takes over what is wrong from a search on the side, and ends this one, unless something is known to be wrong.
@@ -346,6 +377,11 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
             wrong.extend(from.filter(|(_, action)| action.is_none()).map(|(id, _)| id));
             return None;
         }
+        if let (Some(noted), Some(from)) = (&mut self.noted, from) {
+            noted.entry(key.clone()).or_insert(from);
+            self.stop |= !self.options.all;
+            return None;
+        }
         self.is_new(key).then(|| match from {
             Some((id, action)) => self.path(store, id, action),
             None => Ok(TracePath::new(self.machine)),
@@ -408,6 +444,11 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
     pub(super) fn give_up(&mut self, reason: Reason) {
         self.doubt(reason);
         self.stop = true;
+    }
+
+    /// Takes note of the state in which values were observed in the end.
+    pub(super) fn came_from(&mut self, values: &[i64], id: StateId) {
+        self.outcomes.insert(values.to_vec(), id);
     }
 
     /// How the outcome that is `wanted` and was found first comes about.

@@ -22,6 +22,8 @@ pub(super) struct Shared<'m, 'o> {
     stop: AtomicBool,
     /// Whether the budget is looked at between two batches only.
     pub(super) is_patient: bool,
+    /// States that other processes have, as far as it matters.
+    pub(super) elsewhere: usize,
 }
 
 impl<'m, 'o> Shared<'m, 'o> {
@@ -38,6 +40,7 @@ impl<'m, 'o> Shared<'m, 'o> {
             report: Mutex::new(ReportBuilder::new(machine, options)),
             stop: AtomicBool::new(false),
             is_patient: false,
+            elsewhere: 0,
         }
     }
 
@@ -105,6 +108,13 @@ impl<'m, 'o> Shared<'m, 'o> {
         {
             self.stop_if(Some(Reason::Disk(error.to_string())));
         }
+    }
+
+    /// Everything found, which is not needed here any more.
+    pub(super) fn take_report_builder(&mut self) -> ReportBuilder<'m, 'o> {
+        let none = ReportBuilder::new(self.machine, self.options);
+        let report = self.report.get_mut().unwrap_or_else(PoisonError::into_inner);
+        std::mem::replace(report, none)
     }
 
     /// Everything found.

@@ -116,7 +116,13 @@ impl TerminalStates {
         Ok(TerminalStates { steps, cold: None, last, ends, repeated: read_word(from)? != 0 })
     }
 
-    fn each_step(&self, budget: &Budget<'_>, mut f: impl FnMut(StateId, StateId)) {
+    /// The states in which paths end.
+    pub(super) fn ends(&self) -> &[StateId] {
+        &self.ends
+    }
+
+    /// Calls `f` with each step that was noted, unless the budget runs out.
+    pub(super) fn each_step(&self, budget: &Budget<'_>, mut f: impl FnMut(StateId, StateId)) {
         let mut from = 0;
         let each = self.each_piece(|steps| {
             let mut at = 0;
@@ -289,7 +295,7 @@ fn components(
 
 /// The strongly connected components, by Kosaraju's algorithm: that of petgraph, but for the budget. (Tarjan's recurs, and
 /// paths of states are long.)
-fn strongly_connected(graph: &DiGraph<StateId, ()>, budget: &Budget<'_>) -> Vec<Vec<NodeIndex>> {
+pub(super) fn strongly_connected<N>(graph: &DiGraph<N, ()>, budget: &Budget<'_>) -> Vec<Vec<NodeIndex>> {
     let (mut backwards, mut finished) = (DfsPostOrder::empty(graph), Vec::new());
     for node in graph.node_indices().take_while(|_| budget.goes_on()) {
         if !backwards.discovered.is_visited(&node) {

@@ -9,16 +9,18 @@ use super::limits::PULSE;
 use super::recorder::Recorder;
 use super::round_robin::round_robin;
 use super::shared::Shared;
+use super::spread::Away;
 use super::terminal_states::TerminalStates;
 use super::termination::LastThread;
 use crate::config::Order;
 use crate::reason::Reason;
+use crate::reduce::StubbornSet;
 use crate::step::Stepper;
 use crate::store::{NO_PARENT, StateId, Unfolded};
 
 pub(super) struct Worker<'m> {
     pub(super) stepper: Stepper<'m>,
-    at: Visit,
+    pub(super) at: Visit,
     visited: usize,
     /// Actions taken.
     pub(super) transitions: usize,
@@ -34,21 +36,23 @@ pub(super) struct Worker<'m> {
     pub(super) last: Option<LastThread>,
     /// Notes ends and steps to known states, if every run has to be able to end.
     pub(super) ends: Option<TerminalStates>,
+    /// What is to be sent to other processes, if several search.
+    pub(super) away: Option<Away>,
     /// Bytes reported to the limits so far.
     reported_bytes: usize,
 }
 
 /// The state being visited.
 #[derive(Default)]
-struct Visit {
-    id: StateId,
+pub(super) struct Visit {
+    pub(super) id: StateId,
     vector: Vector,
     unfolded: Unfolded,
-    actions: Vec<Action>,
+    pub(super) actions: Vec<Action>,
     /// The successor under way.
-    next: Vector,
+    pub(super) next: Vector,
     /// States from this number on are certain to be visited later.
-    horizon: StateId,
+    pub(super) horizon: StateId,
     /// Whether threads were looked at that may go round for ever here.
     looked_for_loops: bool,
 }
@@ -66,6 +70,7 @@ impl<'m> Worker<'m> {
             recorder: None,
             last: shared.options.termination.map(|_| LastThread::new(shared.machine)),
             ends: shared.options.must_end.then(TerminalStates::default),
+            away: shared.options.cluster.map(Away::new),
             reported_bytes: 0,
         }
     }
@@ -84,7 +89,9 @@ impl<'m> Worker<'m> {
             Effect::Continues => {
                 shared.machine.encode(&mut self.stepper.workspace, &mut &shared.store);
                 self.at.next.clone_from(self.stepper.workspace.vector());
-                self.insert(shared, NO_PARENT);
+                if self.away.as_mut().is_none_or(|away| away.is_mine(&shared.store, &self.at.next)) {
+                    self.insert(shared, NO_PARENT);
+                }
             }
             Effect::Refuted | Effect::Pruned => {}
             Effect::Failed(failure) => shared.note(|report| report.failed(&shared.store, failure, None)),
@@ -125,8 +132,34 @@ impl<'m> Worker<'m> {
     fn visit(&mut self, shared: &Shared<'m, '_>, id: StateId, horizon: StateId) {
         let last = (shared.options.order == Order::DepthFirst).then(|| self.last_thread(shared, id));
         if self.arrive(shared, id, horizon) {
-            self.follow(shared, last);
+            match self.away {
+                Some(_) => self.follow_spread(shared, Vec::new()),
+                None => self.follow(shared, last),
+            }
         }
+    }
+
+    /// Comes back to a state that was visited.
+    pub(super) fn come_back(&mut self, shared: &Shared<'m, '_>, id: StateId, horizon: StateId) {
+        let at = &mut self.at;
+        (at.id, at.horizon, at.looked_for_loops) = (id, horizon, false);
+        shared.store.get(id, &mut at.vector, &mut at.unfolded);
+        self.stepper.actions(&shared.store, &at.vector, &mut at.actions);
+    }
+
+    /// Which of the visited state's actions are enough, other than those `done`, unless a part is not enough or what was
+    /// claimed of it is refuted.
+    pub(super) fn enough(&mut self, shared: &Shared<'m, '_>, done: &[usize]) -> Option<StubbornSet> {
+        if !shared.may_reduce() {
+            return None;
+        }
+        let at = &self.at;
+        let set = self.stepper.stubborn_set(&shared.store, &at.vector, &at.actions, done)?;
+        if let Some(why) = self.stepper.refute(&self.at.actions, &set) {
+            shared.stop_if(Some(Reason::Refuted { state: self.at.id, why }));
+            return None;
+        }
+        Some(set)
     }
 
     /// Lists the actions of a state and notes all that is to be said of the state itself; whether the search goes on from
@@ -210,14 +243,7 @@ impl<'m> Worker<'m> {
     #[inline]
     fn follow(&mut self, shared: &Shared<'m, '_>, last: Option<usize>) {
         let mut done = Vec::new();
-        while shared.may_reduce()
-            && let Some(mut set) =
-                self.stepper.stubborn_set(&shared.store, &self.at.vector, &self.at.actions, &done)
-        {
-            if let Some(why) = self.stepper.refute(&self.at.actions, &set) {
-                shared.stop_if(Some(Reason::Refuted { state: self.at.id, why }));
-                return;
-            }
+        while let Some(mut set) = self.enough(shared, &done) {
             let mut goes_on = false;
             if let Some(last) = last {
                 round_robin(&self.at.actions, last, &mut set.actions);
@@ -268,25 +294,20 @@ impl<'m> Worker<'m> {
     /// Takes one of the visited state's actions. If the path goes on after it, gives the next state, and whether that is
     /// new.
     pub(super) fn step(&mut self, shared: &Shared<'m, '_>, index: usize) -> Option<(StateId, bool)> {
+        self.act(shared, index).then(|| self.keep(shared, index))
+    }
+
+    /// Takes one of the visited state's actions; whether the path goes on after it. Then the next state is under way.
+    pub(super) fn act(&mut self, shared: &Shared<'m, '_>, index: usize) -> bool {
         let at = &mut self.at;
         let effect = self.stepper.step(&shared.store, &at.vector, &at.actions, index, &mut at.next);
         self.transitions += 1;
         self.failed = false;
         self.note_doubts(shared);
         match effect {
-            Effect::Continues => {
-                let (next, new) = self.insert(shared, self.at.id);
-                self.record(index, Some(next));
-                if !new && shared.options.must_end {
-                    self.goes_back(shared, next);
-                }
-                Some((next, new))
-            }
-            Effect::Refuted => None,
-            Effect::Pruned => {
-                self.note_end();
-                None
-            }
+            Effect::Continues => return true,
+            Effect::Refuted => {}
+            Effect::Pruned => self.note_end(),
             Effect::Failed(failure) => {
                 self.note_end();
                 self.failed = failure.kind != FailureKind::Unsupported;
@@ -295,9 +316,19 @@ impl<'m> Worker<'m> {
                 }
                 let from = Some((self.at.id, self.at.actions[index]));
                 shared.note(|report| report.failed(&shared.store, failure, from));
-                None
             }
         }
+        false
+    }
+
+    /// Stores the next state, to which an action has led; says its number and whether it is new.
+    pub(super) fn keep(&mut self, shared: &Shared<'m, '_>, index: usize) -> (StateId, bool) {
+        let (next, new) = self.insert(shared, self.at.id);
+        self.record(index, Some(next));
+        if !new && shared.options.must_end {
+            self.goes_back(shared, next);
+        }
+        (next, new)
     }
 
     /// Notes that a step leads to a state that was known already.
@@ -305,7 +336,9 @@ impl<'m> Worker<'m> {
         if let Some(ends) = &mut self.ends {
             ends.step(self.at.id, to);
         }
-        if to <= self.at.id && shared.machine.rules.hoisted != 0 {
+        // A cycle has a step that leads to no later number; or to no later level, if each process numbers its own states.
+        let goes_round = if self.away.is_some() { to < self.at.horizon } else { to <= self.at.id };
+        if goes_round && shared.machine.rules.hoisted != 0 {
             self.look_for_loops(shared);
         }
     }
@@ -370,7 +403,8 @@ impl<'m> Worker<'m> {
     pub(super) fn report_bytes(&mut self, shared: &Shared<'m, '_>) {
         let recorded = self.recorder.as_ref().map_or(0, Recorder::bytes);
         let ends = self.ends.as_ref().map_or(0, TerminalStates::bytes);
-        let bytes = self.stepper.bytes() + self.fresh.bytes() + recorded + ends;
+        let away = self.away.as_ref().map_or(0, Away::bytes);
+        let bytes = self.stepper.bytes() + self.fresh.bytes() + recorded + ends + away;
         shared.limits.takes(bytes, self.reported_bytes);
         self.reported_bytes = bytes;
     }

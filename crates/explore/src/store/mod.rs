@@ -44,6 +44,15 @@ pub struct Store {
     components: Runs,
     states: States,
     parents: Segments<AtomicU32>,
+    /// If several processes search: which of them has the parent.
+    origins: Option<Origins>,
+}
+
+/// The processes that have the parents of states.
+#[derive(Debug)]
+struct Origins {
+    here: u32,
+    of: Segments<AtomicU32>,
 }
 
 #[derive(Debug)]
@@ -116,8 +125,22 @@ impl Store {
     /// Adds a state reached from `parent`; says its number and whether it is new. The state last
     /// read is `known`.
     pub fn insert(&self, vector: &Vector, parent: StateId, known: &mut Unfolded) -> (StateId, bool) {
+        let here = self.origins.as_ref().map_or(0, |origins| origins.here);
+        self.insert_from(vector, (here, parent), known)
+    }
+
+    /// Adds a state reached from one that a process has.
+    pub(crate) fn insert_from(
+        &self,
+        vector: &Vector,
+        (process, parent): (u32, StateId),
+        known: &mut Unfolded,
+    ) -> (StateId, bool) {
         let note = |id: StateId| {
             self.parents.provide(id as usize).store(parent, Ordering::Relaxed);
+            if let Some(origins) = &self.origins {
+                origins.of.provide(id as usize).store(process, Ordering::Relaxed);
+            }
         };
         match &self.states {
             States::Exact(states) => states.intern(vector, known, note),
@@ -140,9 +163,30 @@ impl Store {
         true
     }
 
+    /// The words of a component.
+    pub(crate) fn component(&self, id: u32) -> &[u32] {
+        self.components.get(id)
+    }
+
+    /// The number of a component, which may be new.
+    pub(crate) fn add_component(&self, words: &[u32]) -> u32 {
+        self.components.intern(words)
+    }
+
     /// The state that it was first reached from.
     pub fn parent(&self, id: StateId) -> StateId {
         self.parents.load(id as usize).or_broken("the parent of a stored state") as StateId
+    }
+
+    /// From now on, notes which process has the parent of a state. This one has the number `here`.
+    pub(crate) fn note_origins(&mut self, here: usize) {
+        self.origins = Some(Origins { here: here as u32, of: Segments::default() });
+    }
+
+    /// The process that has the parent of a state.
+    pub(crate) fn origin(&self, id: StateId) -> usize {
+        let process = self.origins.as_ref().and_then(|origins| origins.of.load(id as usize));
+        process.or_broken("the process that has the parent of a state") as usize
     }
 
     /// Gives back memory that growing has left, and looks from time to time for a way to store states
@@ -170,6 +214,9 @@ impl Store {
         if let States::Exact(states) = &mut self.states {
             states.both_mut().1.cool(below, disk)?;
         }
+        if let Some(origins) = &mut self.origins {
+            origins.of.cool(below, disk)?;
+        }
         self.parents.cool(below, disk)
     }
 
@@ -179,7 +226,8 @@ impl Store {
             States::Exact(states) => states.bytes(),
             States::Compact(states) => states.bytes(),
         };
-        states + self.components.bytes() + self.parents.bytes()
+        let origins = self.origins.as_ref().map_or(0, |origins| origins.of.bytes());
+        states + self.components.bytes() + self.parents.bytes() + origins
     }
 }
 

@@ -23,6 +23,7 @@ mod words;
 
 use fencepost_ir::TypeId;
 use numbering::{Moved, Numbering, Roots};
+pub use shared::trailing_components;
 
 use crate::machine::Machine;
 use crate::state::heap::{Handle, Object, STATICS};

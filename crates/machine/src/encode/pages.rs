@@ -1,6 +1,6 @@
 //! Large objects in pages: states share those that did not change.
 //!
-//! The component of an object with many slots lists pages instead of values. A page is a component of its own, so a write
+//! The component of an object with many slots says how many pages there are, and ends with their numbers instead of values. A page is a component of its own, so a write
 //! to one element of a large array makes a new page and a new list, and not a new copy of the array.
 
 use super::Components;
@@ -12,6 +12,11 @@ const PAGE: usize = 256;
 /// Whether an object with so many slots has pages.
 pub(super) fn has_pages(slots: usize) -> bool {
     slots > PAGE
+}
+
+/// How many pages an object with so many slots has, if it has any.
+pub(super) fn pages_of(slots: usize) -> usize {
+    slots.div_ceil(PAGE)
 }
 
 /// Puts the words of slots into pages, one slot after the other.

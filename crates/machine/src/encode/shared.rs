@@ -4,7 +4,7 @@ use fencepost_ir::{Kind, Type, TypeId};
 use fencepost_memory::views::Views;
 
 use super::numbering::Numbering;
-use super::pages::{Pages, SlotValues, has_pages};
+use super::pages::{Pages, SlotValues, has_pages, pages_of};
 use super::views::decode_cells;
 use super::words::{Reader, put};
 use super::{Components, counts};
@@ -110,6 +110,7 @@ impl Machine<'_> {
         let mut reader = Reader::from(components.words(id), 0);
         let header = reader.word();
         let ty = TypeId(header >> FLAGS);
+        reader.skip(usize::from(header & PAGED != 0));
         let mut same = object.ty == ty;
         object.ty = ty;
         object.unmark();
@@ -157,6 +158,7 @@ impl Machine<'_> {
         let marked = if object.is_marked() { MARKED } else { 0 };
         let paged = if has_pages(object.slots.len()) { PAGED } else { 0 };
         words.push(object.ty.0 << FLAGS | if contended { CONTENDED } else { 0 } | marked | paged);
+        words.extend((paged != 0).then(|| pages_of(object.slots.len()) as u32));
         if object.is_marked() {
             encode_marks(object, words);
         }
@@ -175,6 +177,14 @@ impl Machine<'_> {
         if let Some(pages) = &mut pages {
             pages.end(words, components);
         }
+    }
+}
+
+/// How many of the last words of an object's component are numbers of components themselves: those of its pages.
+pub fn trailing_components(words: &[u32]) -> usize {
+    match *words {
+        [header, pages, ..] if header & PAGED != 0 => pages as usize,
+        _ => 0,
     }
 }
 
@@ -206,6 +216,7 @@ pub(super) fn same_references(ty: &Type, object: &Object, components: &impl Comp
     if header & CONTENDED != 0 {
         return false;
     }
+    reader.skip(usize::from(header & PAGED != 0));
     if header & MARKED != 0 {
         skip_marks(&mut reader);
     }

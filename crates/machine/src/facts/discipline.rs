@@ -35,11 +35,16 @@ pub(crate) fn by_static(index: usize) -> LockNames {
     1 << (1 + FIELDS + index)
 }
 
+/// The name of a lock that is the single object at a position of [`LockDiscipline::of_single`], or a field of it.
+fn by_position(position: usize) -> LockNames {
+    1 << (1 + FIELDS + STATICS + position)
+}
+
 /// The only object of a type, or a field of it.
 type OfSingleObject = (TypeId, Option<usize>);
 
 /// Something that a search took for granted about locks, and that is not so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Undisciplined {
     /// No lock guards all accesses to a region.
     Unguarded(Region),
@@ -180,6 +185,40 @@ impl LockDiscipline {
         fits && names_fit && self.names.len() == seen.names.len() && seen.of_single.len() <= OF_SINGLE_OBJECTS
     }
 
+    /// Adds what another part of the same search has seen at the same time; whether it fits. What was taken for granted may
+    /// be refuted by both together.
+    pub fn add(&self, seen: &LocksSeen) -> bool {
+        let regions = self.flags_of_regions().into_iter().zip(&seen.of_regions);
+        let types = self.flags_of_types().into_iter().zip(&seen.of_types);
+        let fits = |(here, seen): (&Vec<AtomicBool>, &Vec<bool>)| here.len() == seen.len();
+        if !regions.clone().chain(types.clone()).all(fits) || self.names.len() != seen.names.len() {
+            return false;
+        }
+        for (index, &names) in seen.names.iter().enumerate().filter(|(_, names)| **names != LockNames::MAX) {
+            self.accesses(Region(index as u32), self.names_here(seen, names));
+        }
+        let is_seen =
+            |seen: &Vec<bool>| seen.iter().zip(0..).filter(|(is, _)| **is).map(|(_, at)| at).collect();
+        for (here, seen) in regions {
+            let seen: Vec<u32> = is_seen(seen);
+            seen.into_iter().for_each(|index| self.set(here, Region(index)));
+        }
+        for (here, seen) in types {
+            let seen: Vec<u32> = is_seen(seen);
+            seen.into_iter().for_each(|index| self.set_of_type(here, TypeId(index)));
+        }
+        true
+    }
+
+    /// What names that were seen elsewhere are called here: single objects are numbered as they come.
+    fn names_here(&self, seen: &LocksSeen, names: LockNames) -> LockNames {
+        let single = seen.of_single.iter().enumerate().filter(|(at, _)| names & by_position(*at) != 0);
+        let position =
+            |&single| self.of_single.iter().position(|name| *name.get_or_init(|| single) == single);
+        let fixed = names & (by_position(0) - 1);
+        { single }.filter_map(|(_, single)| position(single)).fold(fixed, |all, at| all | by_position(at))
+    }
+
     fn flags_of_regions(&self) -> [&Vec<AtomicBool>; 3] {
         [&self.relied_on, &self.has_named, &self.has_changed]
     }
@@ -249,7 +288,7 @@ impl LockDiscipline {
         // A place that is still free is taken; another worker may do that first.
         let position = self.of_single.iter().position(|name| *name.get_or_init(|| (ty, slot)) == (ty, slot));
         self.set_of_type(&self.is_single, ty);
-        position.map_or(SOME_OTHER, |position| 1 << (1 + FIELDS + STATICS + position))
+        position.map_or(SOME_OTHER, by_position)
     }
 
     /// An object is made while there are several threads.
