@@ -1,0 +1,116 @@
+//! Noticing that a process is gone: each sends a sign of life to each other one every second. One that ends, is stopped, or
+//! whose network is gone, falls silent.
+
+use std::io::{self, Read, Write};
+use std::net::TcpStream;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use fencepost_explore::Lost;
+
+/// How often a sign of life is sent.
+const EVERY: Duration = Duration::from_secs(1);
+
+/// After so long a silence a process is lost.
+const SILENCE: Duration = Duration::from_secs(6);
+
+const ALIVE: u8 = 1;
+const LEAVES: u8 = 2;
+
+/// What is known of the other processes.
+#[derive(Debug, Default)]
+pub(crate) struct Pulses {
+    lost: Mutex<Option<Lost>>,
+    /// Whether this process leaves: what others do then does not matter.
+    pub(crate) is_leaving: AtomicBool,
+    /// Those that have left.
+    left: Mutex<Vec<usize>>,
+    senders: Mutex<Vec<TcpStream>>,
+}
+
+impl Pulses {
+    /// Begins to listen to all others, and to send.
+    pub(crate) fn start(streams: Vec<Option<TcpStream>>) -> io::Result<Arc<Pulses>> {
+        let pulses = Arc::new(Pulses::default());
+        let mut senders = Vec::new();
+        for (process, stream) in streams.into_iter().enumerate() {
+            let Some(stream) = stream else { continue };
+            stream.set_read_timeout(Some(SILENCE))?;
+            stream.set_write_timeout(Some(SILENCE))?;
+            senders.push(stream.try_clone()?);
+            let pulses = pulses.clone();
+            let listen = move || pulses.listen(process, stream);
+            thread::Builder::new().name("cluster:pulse".to_owned()).spawn(listen)?;
+        }
+        *pulses.senders.lock().unwrap_or_else(PoisonError::into_inner) = senders;
+        let sending = pulses.clone();
+        let send = move || {
+            while !sending.is_leaving.load(Ordering::Relaxed) {
+                sending.send(ALIVE);
+                thread::sleep(EVERY);
+            }
+        };
+        thread::Builder::new().name("cluster:pulse".to_owned()).spawn(send)?;
+        Ok(pulses)
+    }
+
+    fn send(&self, pulse: u8) {
+        // Whoever cannot be reached falls silent, too.
+        for sender in self.senders.lock().unwrap_or_else(PoisonError::into_inner).iter_mut() {
+            let _ = sender.write_all(&[pulse]);
+        }
+    }
+
+    fn listen(&self, process: usize, mut stream: TcpStream) {
+        let mut pulse = [0];
+        loop {
+            match stream.read(&mut pulse) {
+                Ok(1) if pulse[0] == ALIVE => {}
+                Ok(1) if pulse[0] == LEAVES => {
+                    return self.left.lock().unwrap_or_else(PoisonError::into_inner).push(process);
+                }
+                Ok(0) => return self.lose(process, "has ended"),
+                Ok(_) => return self.lose(process, "has sent what is no sign of life"),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) => {
+                    let why = format!("has given no sign of life for {} seconds", SILENCE.as_secs());
+                    return self.lose(process, &why);
+                }
+                Err(error) => return self.lose(process, &format!("is gone ({error})")),
+            }
+        }
+    }
+
+    /// Notes that a process is lost. The first one counts.
+    pub(crate) fn lose(&self, process: usize, why: &str) {
+        let mut lost = self.lost.lock().unwrap_or_else(PoisonError::into_inner);
+        lost.get_or_insert_with(|| Lost(format!("process {process} {why}")));
+    }
+
+    /// Why the processes cannot go on together, if they cannot.
+    pub(crate) fn lost(&self) -> Option<Lost> {
+        let lost = self.lost.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        lost.or_else(|| {
+            let left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+            left.first().map(|process| Lost(format!("process {process} has left")))
+        })
+    }
+
+    /// Whether a process has said that it leaves.
+    pub(crate) fn has_left(&self, process: usize) -> bool {
+        self.left.lock().unwrap_or_else(PoisonError::into_inner).contains(&process)
+    }
+
+    /// Whether a process is gone without a word.
+    pub(crate) fn has_lost(&self) -> bool {
+        self.lost.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+    }
+
+    /// Tells the others that this process leaves.
+    pub(crate) fn leave(&self) {
+        self.is_leaving.store(true, Ordering::Relaxed);
+        self.send(LEAVES);
+    }
+}
