@@ -10,6 +10,7 @@ mod args;
 mod baseline;
 mod checkpoint;
 mod choice;
+mod cluster;
 mod commands;
 mod diagnostics;
 mod disk;

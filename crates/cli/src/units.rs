@@ -58,6 +58,14 @@ pub(crate) fn parse_workers(text: &str) -> Result<usize, String> {
     }
 }
 
+/// A number of processes.
+pub(crate) fn parse_processes(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(processes @ 1..=4096) => Ok(processes),
+        _ => Err(format!("`{text}` is not a number of processes; write a number from 1 to 4096")),
+    }
+}
+
 /// `Bank::Pay=5`: a name and how many times as dear it is.
 pub(crate) fn parse_weight(text: &str) -> Result<(String, u64), String> {
     let parts = text.rsplit_once('=').and_then(|(name, times)| Some((name, times.parse().ok()?)));

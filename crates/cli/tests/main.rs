@@ -10,6 +10,7 @@ mod builds;
 mod c;
 mod check;
 mod checkpoint;
+mod cluster;
 mod collections;
 mod compare;
 mod disasm;

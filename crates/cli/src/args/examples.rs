@@ -3,7 +3,7 @@
 use clap::Arg;
 
 /// Options by their long names, each as one would type it.
-const EXAMPLES: [(&str, &str); 69] = [
+const EXAMPLES: [(&str, &str); 74] = [
     ("all", "--all"),
     ("always", "--always 'Bank.total >= 0'"),
     ("arg", "--arg 3 --arg fast"),
@@ -29,6 +29,7 @@ const EXAMPLES: [(&str, &str); 69] = [
     ("framework-collections", "--framework-collections"),
     ("full", "--full"),
     ("hash-compact", "--hash-compact"),
+    ("hosts", "--hosts hosts.txt --process 0"),
     ("hunt", "--hunt --limit-time 1m"),
     ("include", "-I include"),
     ("input", "--input lines.txt"),
@@ -43,6 +44,7 @@ const EXAMPLES: [(&str, &str); 69] = [
     ("limit-states", "--limit-states 100000"),
     ("limit-time", "--limit-time 2m"),
     ("list", "--list"),
+    ("local-processes", "--local-processes 4"),
     ("loop", "--loop 3"),
     ("minimise", "--minimise"),
     ("model", "--model sc,tso,dotnet"),
@@ -56,6 +58,8 @@ const EXAMPLES: [(&str, &str); 69] = [
     ("order", "--order dfs"),
     ("output", "-o Fixed.exe"),
     ("paranoid", "--paranoid"),
+    ("process", "--hosts hosts.txt --process 1"),
+    ("processes", "--hosts hosts.txt --processes 8 --process 0"),
     ("project", "--project ci/fencepost.toml"),
     ("property", "--property user.name=me"),
     ("repair", "--repair --report story.html"),
@@ -63,6 +67,7 @@ const EXAMPLES: [(&str, &str); 69] = [
     ("report", "--report story.html --report story.sarif"),
     ("save-schedule", "--save-schedule lost-update.schedule"),
     ("screen", "--screen"),
+    ("secret-file", "--hosts hosts.txt --process 0 --secret-file secret.txt"),
     ("seed", "--hunt --seed 7"),
     ("source", "--source src"),
     ("store", "--store disk"),

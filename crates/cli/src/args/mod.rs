@@ -1,8 +1,9 @@
 //! Every flag of the command line: what each command takes. [`program`] says which program is meant, [`how`] how it is
-//! searched, [`output`] in which form the answer is given, [`checkpoint`] how it is kept, [`fix`] what a repair may be, and [`groups`] how help shows
+//! searched, [`output`] in which form the answer is given, [`checkpoint`] how it is kept, [`cluster`] which processes search, [`fix`] what a repair may be, and [`groups`] how help shows
 //! them.
 
 mod checkpoint;
+mod cluster;
 mod examples;
 mod fix;
 mod groups;
@@ -22,6 +23,7 @@ use crate::diagnostics::Diagnostic;
 use crate::units::{parse_duration, parse_size, parse_workers};
 
 pub(crate) use checkpoint::{CheckpointArgs, ResumeArgs};
+pub(crate) use cluster::ClusterArgs;
 pub(crate) use fix::FixArgs;
 pub(crate) use groups::{definition, definition_for};
 pub(crate) use how::{HowArgs, SearchOrder};
@@ -87,6 +89,9 @@ impl Command {
     /// Takes note of the words of the whole command, where a search may be kept with them.
     pub(crate) fn remember(&mut self, words: &[OsString]) -> Result<(), Diagnostic> {
         let (Command::Check(args) | Command::Outcomes(args)) = self else { return Ok(()) };
+        if args.cluster.local_processes.is_some() {
+            args.cluster.words = words.to_vec();
+        }
         if args.checkpoint.checkpoint.is_some() {
             let text = |word: &OsString| {
                 let message = format!("`{}` is not text, so it cannot be kept", word.display());
@@ -182,6 +187,9 @@ pub(crate) struct SearchArgs {
     pub(crate) checkpoint: CheckpointArgs,
 
     #[command(flatten)]
+    pub(crate) cluster: ClusterArgs,
+
+    #[command(flatten)]
     pub(crate) how: HowArgs,
 }
 
@@ -191,7 +199,12 @@ impl SearchArgs {
         let message = "a depth-first search is not kept";
         let fault = || Diagnostic::new(message).help("leave out --checkpoint or --order dfs");
         let is_unkept = self.checkpoint.checkpoint.is_some() && self.how.order == SearchOrder::Dfs;
-        is_unkept.then(fault).or_else(|| self.how.fault())
+        let is_alone = self.cluster.given().filter(|_| self.how.order == SearchOrder::Dfs);
+        let alone = |option: &str| {
+            let message = "several processes do not search depth first";
+            Diagnostic::new(message).help(format!("leave out {option} or --order dfs"))
+        };
+        is_unkept.then(fault).or_else(|| is_alone.map(alone)).or_else(|| self.how.fault())
     }
 
     /// Whether to find every violation: behind one that is known there may be one that is not.

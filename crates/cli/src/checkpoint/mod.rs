@@ -177,7 +177,7 @@ fn cannot(what: &str, path: &Path, error: &io::Error) -> Diagnostic {
 }
 
 /// What tells this program from every other build of it.
-fn build() -> io::Result<String> {
+pub(crate) fn build() -> io::Result<String> {
     let (mut program, mut sum) = (File::open(std::env::current_exe()?)?, Xxh3Default::new());
     let mut block = vec![0; 1 << 20];
     loop {

@@ -23,6 +23,7 @@ use fencepost::Goal;
 use crate::args::{Cli, Command, DataFormat, SearchArgs};
 use crate::checkpoint::CheckpointFolder;
 use crate::choice::Models;
+use crate::cluster::Joined;
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::input::Task;
@@ -131,7 +132,8 @@ fn ask_in(
     }
     let entry = args.program.entry.as_deref();
     let (compare, expressions) = (compare.as_ref(), &expressions[..]);
-    let asked = Asked { goal, args, entry, models: &models, compare, expressions, folder, board: None };
+    let asked =
+        Asked { goal, args, entry, models: &models, compare, expressions, folder, joined: None, board: None };
     interrupt::listen();
     let inputs = input::find(&args.input, args.program.entry.is_some());
     let has_schedule = args.replay.is_some() || args.save_schedule.is_some();
@@ -143,12 +145,38 @@ fn ask_in(
         let message = "a checkpoint belongs to one program under one model, and there are several";
         return Ok(refuse(Diagnostic::new(message).help("name one file and one model with --checkpoint")));
     }
+    if let Some(option) = args.cluster.given() {
+        if inputs.tasks.len() != 1 || models.names().len() > 1 {
+            let message = "several processes search one program under one model, and there are several";
+            return Ok(refuse(
+                Diagnostic::new(message).help(format!("name one file and one model with {option}")),
+            ));
+        }
+        return ask_together(out, &asked, inputs);
+    }
     match (&args.replay, &inputs.tasks[..]) {
         (Some(schedule), [Task { path, trouble: None, .. }]) => {
             Ok(replay::follow(out, &asked, path, schedule).unwrap_or_else(refuse))
         }
         _ => batch::run(out, &asked, inputs, 1),
     }
+}
+
+/// Asks together with other processes.
+fn ask_together(out: &mut Output, asked: &Asked<'_>, inputs: input::Inputs) -> io::Result<Exit> {
+    let joined = match Joined::join(&asked.args.cluster) {
+        Ok(Some(joined)) => joined,
+        Ok(None) => return batch::run(out, asked, inputs, 1),
+        Err(diagnostic) => return Ok(refuse(diagnostic)),
+    };
+    let asked = Asked { joined: Some(&joined), ..*asked };
+    let exit = match joined.reports() {
+        true => batch::run(out, &asked, inputs, 1)?,
+        false => batch::take_part(out, &asked, inputs, &joined)?,
+    };
+    out.flush()?;
+    joined.leave();
+    Ok(exit)
 }
 
 /// Lists what is missing of each input.

@@ -12,6 +12,7 @@ use fencepost_memory::Model;
 use crate::args::SearchArgs;
 use crate::checkpoint::CheckpointFolder;
 use crate::choice::Models;
+use crate::cluster::Joined;
 use crate::diagnostics::Diagnostic;
 use crate::progress::{ProgressBoard, ProgressLine};
 
@@ -32,6 +33,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) compare: Option<&'a Model>,
     /// Where the search is kept.
     pub(crate) folder: Option<&'a CheckpointFolder>,
+    /// The processes that search together, if this is not the only one.
+    pub(crate) joined: Option<&'a Joined>,
     /// Where progress is shown, if several inputs run at a time.
     pub(crate) board: Option<&'a ProgressBoard>,
 }
@@ -92,6 +95,7 @@ impl Asked<'_> {
         let name = if self.board.is_some() { self.entry.unwrap_or(&name) } else { &name };
         let line = ProgressLine::new(name, self.board);
         let progress = |progress: &_| line.update(progress);
+        let is_shown = self.joined.is_none_or(Joined::reports);
         let config = SearchConfig {
             all: self.args.finds_all(),
             hunt: self
@@ -99,12 +103,16 @@ impl Asked<'_> {
                 .hunt
                 .then(|| Hunt { seed: self.args.seed, most: self.args.departures.map(usize::from) }),
             budget: Some(budget),
-            progress: Some(&progress),
+            progress: is_shown.then_some(&progress),
+            cluster: self.joined.map(Joined::cluster),
             ..self.args.how.config()
         };
         let identity = || Identity::new(self.goal, subject, model, &config);
         let keeper = self.folder.map(|folder| folder.keeper(identity())).transpose()?;
         let config = SearchConfig { keeper: keeper.as_ref().map(|keeper| keeper as &dyn Keeper), ..config };
+        if let Some(joined) = self.joined {
+            joined.agree(&identity())?;
+        }
         let mut findings = match (self.compare, self.goal) {
             (Some(other), goal) => fencepost::compare(goal, subject, [model, other], &config),
             (None, Goal::Check) => fencepost::check(subject, model, &config),

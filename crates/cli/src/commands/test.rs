@@ -25,7 +25,8 @@ pub(crate) fn run(out: &mut Output, args: &TestArgs) -> io::Result<Exit> {
 
 /// Finds the tests that are asked for.
 fn prepare(args: &TestArgs) -> Result<Inputs, Diagnostic> {
-    let SearchArgs { program, replay, save_schedule, explain_missing, checkpoint, how, .. } = &args.search;
+    let SearchArgs { program, replay, save_schedule, explain_missing, checkpoint, cluster, how, .. } =
+        &args.search;
     let meaningless = [
         ("--entry", program.entry.is_some()),
         ("--arg", !program.arg.is_empty()),
@@ -33,6 +34,8 @@ fn prepare(args: &TestArgs) -> Result<Inputs, Diagnostic> {
         ("--save-schedule", save_schedule.is_some()),
         ("--explain-missing", *explain_missing),
         ("--checkpoint", checkpoint.checkpoint.is_some()),
+        ("--local-processes", cluster.local_processes.is_some()),
+        ("--hosts", cluster.hosts.is_some()),
     ];
     if let Some((option, _)) = meaningless.iter().find(|(_, is_given)| *is_given) {
         let message = format!("{option} is about one program, and tests are many");
@@ -97,6 +100,7 @@ fn ask(out: &mut Output, args: &TestArgs, inputs: Inputs) -> io::Result<Exit> {
         compare: compare.as_ref(),
         expressions: &expressions,
         folder: None,
+        joined: None,
         board: board.as_ref(),
     };
     batch::run(out, &asked, inputs, args.jobs)

@@ -30,6 +30,12 @@ pub(crate) fn run(out: &mut Output, args: &SearchArgs) -> io::Result<Exit> {
         let message = "a search that is watched begins again and again, so it is not kept";
         return Ok(super::refuse(Diagnostic::new(message).help("use `fencepost check` with --checkpoint")));
     }
+    if let Some(option) = args.cluster.given() {
+        let message = format!("a search that is watched begins again and again, so {option} has no meaning");
+        return Ok(super::refuse(
+            Diagnostic::new(message).help(format!("use `fencepost check` with {option}")),
+        ));
+    }
     let stop = interrupt::listen();
     let mut is_first = true;
     loop {

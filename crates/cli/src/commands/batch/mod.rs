@@ -9,12 +9,13 @@ use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 
 use fencepost::SearchConfig;
-use fencepost_explore::Verdict;
+use fencepost_explore::{Reason, Verdict};
 
 use super::replay;
 use super::search::Asked;
 use crate::args::{Format, SearchArgs};
 use crate::baseline::{Baseline, Standing};
+use crate::cluster::Joined;
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::input::{Inputs, Task};
@@ -74,6 +75,35 @@ pub(crate) fn run(out: &mut Output, asked: &Asked<'_>, inputs: Inputs, at_a_time
         board.clear();
     }
     telling.finish(out, left, format)
+}
+
+/// Searches with other processes, the first of which reports. Says here only whether this one has done its part.
+pub(crate) fn take_part(
+    out: &mut Output,
+    asked: &Asked<'_>,
+    inputs: Inputs,
+    joined: &Joined,
+) -> io::Result<Exit> {
+    let mut exit = Exit::Done;
+    for job in inputs.tasks.into_iter().map(|task| Job::new(asked, task)) {
+        job.ask(asked, false, |answered| {
+            match answered.outcome {
+                Ok(answer) => {
+                    let lost = |why: &&Reason| matches!(why, Reason::Cluster { .. });
+                    match answer.findings.reasons.iter().find(lost) {
+                        Some(why) => {
+                            exit = Exit::Inconclusive;
+                            writeln!(out, "inconclusive: {why}")?;
+                        }
+                        None => writeln!(out, "{}", joined.part())?,
+                    }
+                }
+                Err(diagnostic) => exit = super::refuse(diagnostic),
+            }
+            Ok::<(), io::Error>(())
+        })?;
+    }
+    Ok(exit)
 }
 
 /// What the reports will be about.

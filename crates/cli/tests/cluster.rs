@@ -1,0 +1,255 @@
+//! Several processes search together: with the same answers and counts as one, and never with a wrong one if some of them are
+//! killed, stopped, or started with something else.
+
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+/// The repository.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// A moment that is different each time.
+struct Moments(u64);
+
+impl Moments {
+    fn next(&mut self, below: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) % below
+    }
+}
+
+fn fencepost(words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fencepost"));
+    command.current_dir(root()).args(words).stdin(Stdio::null());
+    command.env("FENCEPOST_SECRET", "tests/only");
+    command
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cluster").join(name);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// A file with so many addresses of this machine that are free.
+fn hosts(name: &str, count: usize) -> String {
+    let listeners: Vec<_> = (0..count).map(|_| std::net::TcpListener::bind("127.0.0.1:0").unwrap()).collect();
+    let lines: Vec<String> = listeners.iter().map(|it| it.local_addr().unwrap().to_string()).collect();
+    let file = folder(name).join("hosts.txt");
+    std::fs::write(&file, lines.join("\n")).unwrap();
+    file.display().to_string()
+}
+
+/// Verdict, states, transitions and outcomes.
+fn told(output: &Output) -> (Value, Value, Value, Value) {
+    let text = String::from_utf8_lossy(&output.stdout);
+    let json: Value = serde_json::from_str(&text)
+        .unwrap_or_else(|error| panic!("{error}: {text}{}", String::from_utf8_lossy(&output.stderr)));
+    let of = |name: &str| json.get(name).cloned().unwrap_or_default();
+    let stats = of("stats");
+    let stat = |name: &str| stats.get(name).cloned().unwrap_or_default();
+    (of("verdict"), stat("states"), stat("transitions"), of("outcomes"))
+}
+
+/// What one process says, if several say the same.
+fn agree(words: &[&str], processes: &[usize]) -> (Value, Value, Value, Value) {
+    let words = [words, &["--format", "json"]].concat();
+    let alone = fencepost(&words).output().unwrap();
+    for count in processes {
+        let count = count.to_string();
+        let together = fencepost(&[&words[..], &["--local-processes", &count]].concat()).output().unwrap();
+        assert_eq!(told(&together), told(&alone), "{words:?} with {count} processes");
+        assert_eq!(together.status, alone.status, "{words:?} with {count} processes");
+    }
+    told(&alone)
+}
+
+#[test]
+fn processes_agree_on_the_scale_programs() {
+    for (program, model) in [
+        ("tests/dotnet/scale/Buffer.exe", "sc"),
+        ("tests/dotnet/scale/Philosophers.exe", "dotnet"),
+        ("tests/dotnet/scale/ReadersWriters.exe", "tso"),
+    ] {
+        let (verdict, states, ..) =
+            agree(&["check", program, "--model", model, "--no-framework"], &[1, 2, 3, 4]);
+        assert!(states.as_u64().unwrap() > 100, "{program}: {verdict} {states}");
+    }
+    let words = ["outcomes", "examples/peterson.litmus", "--model", "rmo"];
+    agree(&words, &[2, 3]);
+}
+
+/// The story of a violation is the one that a process tells alone.
+#[test]
+fn a_violation_is_told_as_by_one() {
+    let words = ["check", "examples/peterson.litmus", "--model", "tso"];
+    let steps = |output: Output| {
+        let text = String::from_utf8(output.stdout).unwrap();
+        let is_step =
+            |line: &&str| line.trim_start().split_once(". ").is_some_and(|(at, _)| at.parse::<u32>().is_ok());
+        text.lines().filter(is_step).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let alone = steps(fencepost(&words).output().unwrap());
+    let together = steps(fencepost(&[&words[..], &["--local-processes", "3"]].concat()).output().unwrap());
+    assert_eq!(together, alone);
+    assert!(alone.len() > 5, "{alone:?}");
+}
+
+/// A program whose search takes seconds: store buffering around a ring of threads.
+fn ring(name: &str) -> String {
+    let threads = 6;
+    let row = |cell: &dyn Fn(usize) -> String| (0..threads).map(cell).collect::<Vec<_>>().join(" | ");
+    let rows = [
+        row(&|thread| format!("P{thread}")),
+        row(&|thread| format!("w[] x{thread} 1")),
+        row(&|thread| format!("r[] r1 x{}", (thread + 1) % threads)),
+    ];
+    let text = format!("LISA ring\n{{ }}\n {} ;\nforall (0:r1=0 \\/ 0:r1=1)\n", rows.join(" ;\n "));
+    let file = folder(name).join("ring.litmus");
+    std::fs::write(&file, text).unwrap();
+    file.display().to_string()
+}
+
+/// The words of a search that takes seconds.
+fn long(ring: &str) -> [&str; 6] {
+    ["check", ring, "--model", "tso", "--no-reduce", "--limit-time=60s"]
+}
+
+fn start(words: &[&str], hosts: &str, process: usize) -> Child {
+    let process = process.to_string();
+    let words = [words, &["--hosts", hosts, "--process", &process]].concat();
+    fencepost(&words).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// Kills one of three processes at any moment. The others end soon, and the first one, if it is left, never says that all is
+/// well unless all was done.
+#[test]
+fn a_process_that_is_killed_is_missed() {
+    let kills = std::env::var("KILLS").ok().and_then(|it| it.parse().ok()).unwrap_or(4);
+    let (mut moments, ring) = (Moments(11), ring("killed"));
+    let (mut inconclusive, mut done) = (0, 0);
+    for kill in 0..kills {
+        let hosts = hosts(&format!("killed{kill}"), 3);
+        let mut processes: Vec<Child> = (0..3).map(|process| start(&long(&ring), &hosts, process)).collect();
+        thread::sleep(Duration::from_millis(moments.next(2500)));
+        let victim = moments.next(3) as usize;
+        processes[victim].kill().unwrap();
+        let since = Instant::now();
+        for (process, child) in processes.into_iter().enumerate() {
+            let output = child.wait_with_output().unwrap();
+            let text = String::from_utf8_lossy(&output.stdout).into_owned();
+            let trouble = String::from_utf8_lossy(&output.stderr).into_owned();
+            if process == victim {
+                continue;
+            }
+            match output.status.code() {
+                Some(0) if process == 0 => {
+                    assert!(text.contains(": holds"), "{text}{trouble}");
+                    done += 1;
+                }
+                Some(0) => assert!(text.contains("has done its part"), "{text}{trouble}"),
+                Some(3) => {
+                    assert!(text.contains("inconclusive") && text.contains("process"), "{text}{trouble}");
+                    inconclusive += 1;
+                }
+                // It was killed before all had come together.
+                Some(2) => assert!(trouble.contains("process"), "{text}{trouble}"),
+                code => panic!("{code:?}: {text}{trouble}"),
+            }
+            assert!(!trouble.contains("panicked"), "{trouble}");
+        }
+        assert!(since.elapsed() < Duration::from_secs(90), "the others wait in vain");
+    }
+    assert!(inconclusive + done > 0, "every process was killed too early");
+}
+
+/// A process that is stopped, and not ended, is missed, too.
+#[cfg(unix)]
+#[test]
+fn a_process_that_hangs_is_missed() {
+    let (hosts, ring) = (hosts("hangs", 2), ring("hangs"));
+    let [first, mut second] = [0, 1].map(|process| start(&long(&ring), &hosts, process));
+    thread::sleep(Duration::from_millis(1200));
+    let stopped = Command::new("kill").args(["-STOP", &second.id().to_string()]).status().unwrap();
+    assert!(stopped.success());
+    let output = first.wait_with_output().unwrap();
+    second.kill().unwrap();
+    second.wait().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    // It may have come to its end before.
+    if output.status.code() != Some(0) {
+        assert_eq!(output.status.code(), Some(3), "{text}");
+        assert!(text.contains("process 1 has given no sign of life for"), "{text}");
+    }
+}
+
+/// What each of two processes says if the second one is asked something else.
+fn differ(name: &str, first: &[&str], second: &[&str]) -> String {
+    let hosts = hosts(name, 2);
+    let children = [start(first, &hosts, 0), start(second, &hosts, 1)];
+    let mut said = String::new();
+    for child in children {
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{}", String::from_utf8_lossy(&output.stdout));
+        said.push_str(&String::from_utf8_lossy(&output.stderr));
+    }
+    said
+}
+
+#[test]
+fn processes_with_another_question_are_refused() {
+    let words = ["check", "examples/peterson.litmus", "--model", "tso"];
+    let said = differ("model", &words, &["check", "examples/peterson.litmus", "--model", "pso"]);
+    assert!(said.contains("process 1 has another memory model than process 0"), "{said}");
+    let said = differ("program", &words, &["check", "examples/peterson-fenced.litmus", "--model", "tso"]);
+    assert!(said.contains("process 0 has another program"), "{said}");
+    let said = differ("question", &words, &["check", "examples/peterson.litmus", "--model", "tso", "--all"]);
+    assert!(said.contains("another question"), "{said}");
+}
+
+/// What is wrong with a command is said at once, and nothing is started.
+#[test]
+fn mistakes_are_named() {
+    let check = |words: &[&str]| {
+        let output = fencepost(&[&["check", "examples/peterson.litmus", "--model", "tso"], words].concat())
+            .env_remove("FENCEPOST_SECRET")
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2), "{words:?}: {output:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let file = folder("mistakes").join("hosts.txt");
+    std::fs::write(&file, "localhost:2101\nlocalhost\n").unwrap();
+    let hosts = file.display().to_string();
+    for (words, message) in [
+        (&["--local-processes", "0"][..], "is not a number of processes"),
+        (&["--local-processes", "2", "--hunt"], "cannot be used with"),
+        (&["--local-processes", "2", "--checkpoint", "nowhere"], "cannot be used with"),
+        (&["--local-processes", "2", "--order", "dfs"], "do not search depth first"),
+        (&["--local-processes", "2", "examples/peterson-fenced.litmus"], "one program under one model"),
+        (&["--hosts", "no-such-file", "--process", "0"], "cannot read no-such-file"),
+        (&["--hosts", &hosts], "--process"),
+        (&["--hosts", &hosts, "--process", "0"], "hosts.txt:2: `localhost` is no HOST:PORT"),
+    ] {
+        let said = check(words);
+        assert!(said.contains(message), "{words:?}: {said}");
+    }
+    std::fs::write(&file, "localhost:2101\n").unwrap();
+    for (words, message) in [
+        (&["--hosts", &hosts, "--process", "1"][..], "there is no process 1"),
+        (
+            &["--hosts", &hosts, "--process", "0", "--processes", "2"],
+            "lists 1 processes, and 2 are asked for",
+        ),
+        (&["--hosts", &hosts, "--process", "0"], "FENCEPOST_SECRET is not set"),
+        (&["--hosts", &hosts, "--process", "0", "--secret-file", "no-such-file"], "cannot read the secret"),
+    ] {
+        let said = check(words);
+        assert!(said.contains(message), "{words:?}: {said}");
+    }
+}
