@@ -23,6 +23,10 @@ impl Disk for TemporaryFolder {
         let file = LockedFile(file.into());
         Ok(Box::new(file))
     }
+
+    fn place(&self) -> String {
+        format!("a temporary file in {}", std::env::temp_dir().display())
+    }
 }
 
 /// A file that is written to at its end.

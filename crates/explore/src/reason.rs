@@ -26,8 +26,10 @@ pub enum Reason {
     },
     /// There are more states than can be numbered.
     StoreFull,
-    /// States cannot be written to the disk: why not.
+    /// States cannot be written to this file, because of this.
     Disk(String),
+    /// States that were written to this file cannot be read any more, because of this.
+    Unreadable(String),
     /// The processes of a search could not go on together.
     Cluster {
         /// Why not.
@@ -100,7 +102,7 @@ impl Reason {
             Reason::States(_) => "states",
             Reason::Hunted { .. } => "hunted",
             Reason::StoreFull => "store-full",
-            Reason::Disk(_) => "disk",
+            Reason::Disk(_) | Reason::Unreadable(_) => "disk",
             Reason::Cluster { .. } => "cluster",
             Reason::Window { .. } => "window",
             Reason::NotSpeculated(_) => "not-speculated",
@@ -153,7 +155,8 @@ impl fmt::Display for Reason {
                 write!(f, "{walks} random ones")
             }
             Reason::StoreFull => f.write_str("more states were found than can be numbered"),
-            Reason::Disk(why) => write!(f, "states cannot be written to the disk: {why}"),
+            Reason::Disk(why) => write!(f, "states cannot be written to {why}"),
+            Reason::Unreadable(why) => write!(f, "states cannot be read back from {why}"),
             Reason::Cluster { why, states } => {
                 write!(f, "the processes could not go on together: {why} ({states} states so far)")
             }

@@ -15,7 +15,7 @@ use proptest::test_runner::{Config, RngSeed, TestRunner};
 
 /// A step of a thread.
 #[derive(Clone, Copy, Debug)]
-enum Item {
+pub(crate) enum Item {
     /// Writes a constant.
     Write(usize, i32),
     /// Waits until a variable has a value.
@@ -38,7 +38,7 @@ fn item() -> impl Strategy<Value = Item> {
     ]
 }
 
-fn threads() -> impl Strategy<Value = Vec<Vec<Item>>> {
+pub(crate) fn threads() -> impl Strategy<Value = Vec<Vec<Item>>> {
     prop::collection::vec(prop::collection::vec(item(), 1..5), 2..4)
 }
 
@@ -63,7 +63,7 @@ fn take(c: &mut Code, place: Place) {
     c.if_true(old, top);
 }
 
-fn build(threads: &[Vec<Item>], volatile: bool) -> Program {
+pub(crate) fn build(threads: &[Vec<Item>], volatile: bool) -> Program {
     let mut p = program();
     let places = ints(&mut p, ["x", "y"]);
     for (number, items) in threads.iter().enumerate() {

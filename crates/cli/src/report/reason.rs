@@ -23,6 +23,7 @@ pub(crate) fn in_words(reason: &Reason) -> String {
 pub(crate) fn advice(reason: &Reason) -> Option<String> {
     let advice = match reason {
         Reason::States(_) => "raise --limit-states",
+        Reason::Unreadable(_) => "look after that disk, or name a folder on another one with TMPDIR",
         Reason::Disk(_) => "make room in the folder for temporary files, or name another one with TMPDIR",
         Reason::StoreFull => "check a smaller part of the program (--entry)",
         Reason::Window { events, .. } => {

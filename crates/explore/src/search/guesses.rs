@@ -9,19 +9,25 @@
 //! guess in flight. Each state that is found then is one of the program. A state that leads to no end is
 //! stuck, unless guessing leads to one.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
+use fencepost_ir::broken::Invariant;
 use fencepost_machine::encode::Vector;
 use fencepost_machine::{Action, ActionKind, Effect, Reduction, State};
+use fixedbitset::FixedBitSet;
 
 use super::shared::Shared;
-use super::terminal_states::Reachability;
+use super::terminal_states::{Steps, TerminalStates, leading_to_end};
 use crate::config::SearchConfig;
+use crate::reason::Reason;
 use crate::step::Stepper;
-use crate::store::{StateId, Unfolded};
+use crate::store::{NO_PARENT, StateId, Store, Unfolded};
 
 /// The least number of states to look at before giving up.
 const STATES: usize = 10_000;
+
+/// How many states are visited before memory is given back.
+const TIDY_AFTER: StateId = 1 << 10;
 
 /// The result of looking for a stuck state.
 pub(super) enum Stuck {
@@ -37,9 +43,9 @@ pub(super) fn state_limit(shared: &Shared<'_, '_>) -> usize {
     STATES.max(shared.store.len() + shared.elsewhere)
 }
 
-/// Looks for a state that is stuck. Threads may have `repeated` guesses in the search.
-pub(super) fn find_stuck(shared: &Shared<'_, '_>, reach: &Reachability, repeated: bool) -> Stuck {
-    for &id in reach.without.iter().flat_map(|component| &component.states) {
+/// Looks for a state that is stuck. These states lead to an end. Threads may have `repeated` guesses in the search.
+pub(super) fn find_stuck(shared: &Shared<'_, '_>, leading: &FixedBitSet, repeated: bool) -> Stuck {
+    for id in leading.zeroes().map(|id| id as StateId) {
         if !shared.limits.budget.goes_on() {
             return Stuck::Unknown;
         }
@@ -48,40 +54,34 @@ pub(super) fn find_stuck(shared: &Shared<'_, '_>, reach: &Reachability, repeated
             return Stuck::Found(id, None);
         }
     }
-    if repeated { WithoutGuessing::new(shared, reach).search() } else { Stuck::None }
+    if repeated { WithoutGuessing::new(shared, leading).search() } else { Stuck::None }
 }
 
 fn has_no_guess(state: &State) -> bool {
     state.threads.iter().all(|thread| thread.guesses.is_empty())
 }
 
-/// A state that was found without guessing.
-struct Node {
-    vector: Vector,
-    /// The stored state that it was reached from.
-    from: StateId,
-    /// Where it can be reached from in one step.
-    before: Vec<u32>,
-    ends: bool,
-}
-
 /// A search in which threads wait instead of guessing.
 struct WithoutGuessing<'s, 'm, 'o> {
     shared: &'s Shared<'m, 'o>,
-    reach: &'s Reachability,
+    leading: &'s FixedBitSet,
     stepper: Stepper<'m>,
-    nodes: Vec<Node>,
-    numbers: HashMap<Vec<u32>, u32>,
+    /// The states that were found, of components that the search has. Those that the search has found have no predecessor.
+    found: Store,
+    unfolded: Unfolded,
+    /// Which of them are known to lead to an end, and the steps between them.
+    noted: TerminalStates,
     /// How many states were looked at.
     looked: usize,
 }
 
 impl<'s, 'm, 'o> WithoutGuessing<'s, 'm, 'o> {
-    fn new(shared: &'s Shared<'m, 'o>, reach: &'s Reachability) -> WithoutGuessing<'s, 'm, 'o> {
+    fn new(shared: &'s Shared<'m, 'o>, leading: &'s FixedBitSet) -> WithoutGuessing<'s, 'm, 'o> {
         let reductions = shared.options.reductions.without(Reduction::RememberedSteps);
         let options = SearchConfig { reductions, paranoid: false, ..*shared.options };
         let stepper = Stepper::new(shared.machine, &options);
-        WithoutGuessing { shared, reach, stepper, nodes: Vec::new(), numbers: HashMap::new(), looked: 0 }
+        let (found, unfolded, noted) = (Store::unarranged(), Unfolded::default(), TerminalStates::default());
+        WithoutGuessing { shared, leading, stepper, found, unfolded, noted, looked: 0 }
     }
 
     fn is_too_much(&self) -> bool {
@@ -100,95 +100,107 @@ impl<'s, 'm, 'o> WithoutGuessing<'s, 'm, 'o> {
             }
             self.shared.machine.decode(&mut self.stepper.workspace, &vector, &&self.shared.store);
             if has_no_guess(&self.stepper.workspace.state) {
-                self.node(&vector, id);
+                self.add(&vector, NO_PARENT);
                 if !self.visit_all() {
                     return Stuck::Unknown;
                 }
             }
         }
-        self.go_back();
-        for index in 0..self.nodes.len() {
-            if self.nodes[index].ends {
-                continue;
-            }
-            match self.leads_to_end(index) {
+        let (noted, shared) = ([&self.noted], self.shared);
+        let steps = Steps::new(&self.found, &noted, &shared.limits.budget).with_room(shared.room_for_rest());
+        let ending = leading_to_end(&steps);
+        shared.limits.saw(&shared.store, self.found.bytes() + self.noted.bytes());
+        for number in ending.zeroes().map(|number| number as StateId) {
+            match self.leads_to_end(number, &ending) {
                 Some(true) => {}
-                Some(false) => {
-                    let (Node { vector, from, .. }, shared) = (&self.nodes[index], self.shared);
-                    self.shared.machine.decode(&mut self.stepper.workspace, vector, &&self.shared.store);
-                    let there = (shared.store.find(vector) != Some(*from))
-                        .then(|| Box::new(self.stepper.workspace.state.clone()));
-                    return Stuck::Found(*from, there);
-                }
+                Some(false) => return self.stuck_in(number),
                 None => return Stuck::Unknown,
             }
         }
         Stuck::None
     }
 
-    /// The number of a state.
-    fn node(&mut self, vector: &Vector, from: StateId) -> u32 {
-        if let Some(&known) = self.numbers.get(&vector.ids) {
-            return known;
+    /// Says where threads are stuck.
+    fn stuck_in(&mut self, number: StateId) -> Stuck {
+        let mut first = number;
+        while self.found.parent(first) != NO_PARENT {
+            first = self.found.parent(first);
         }
-        let number = self.nodes.len() as u32;
-        let ends = self.is_known_to_end(vector);
-        self.nodes.push(Node { vector: vector.clone(), from, before: Vec::new(), ends });
-        self.numbers.insert(vector.ids.clone(), number);
-        number
+        let (mut vector, store) = (Vector::default(), &self.shared.store);
+        self.read(first, &mut vector);
+        let from = store.find(&vector).or_broken("a state that was found before guesses were left out");
+        self.read(number, &mut vector);
+        self.shared.machine.decode(&mut self.stepper.workspace, &vector, &store);
+        let there =
+            (store.find(&vector) != Some(from)).then(|| Box::new(self.stepper.workspace.state.clone()));
+        Stuck::Found(from, there)
+    }
+
+    /// Reads a state.
+    fn read(&mut self, number: StateId, into: &mut Vector) {
+        self.found.get_beside(&self.shared.store, number, into, &mut self.unfolded);
+    }
+
+    /// The number of a state, and whether it is new.
+    fn add(&mut self, vector: &Vector, parent: StateId) -> (StateId, bool) {
+        let (number, new) = self.found.insert(vector, parent, &mut self.unfolded);
+        if new && self.is_known_to_end(vector) {
+            self.noted.end(number);
+        }
+        (number, new)
     }
 
     /// Whether the search has found that a state without guesses leads to an end.
     fn is_known_to_end(&self, vector: &Vector) -> bool {
         let known = self.shared.store.find(vector);
-        known.is_some_and(|id| self.reach.ends.contains(id as usize))
+        known.is_some_and(|id| self.leading.contains(id as usize))
     }
 
     /// Visits the states that were found and not yet visited; whether there were not too many.
     fn visit_all(&mut self) -> bool {
-        let mut actions: Vec<Action> = Vec::new();
-        while self.looked < self.nodes.len() {
+        let (mut here, mut actions): (Vector, Vec<Action>) = (Vector::default(), Vec::new());
+        while self.looked < self.found.len() {
             if self.is_too_much() {
                 return false;
             }
-            let number = self.looked;
+            let number = self.looked as StateId;
             self.looked += 1;
-            let (here, from) = (self.nodes[number].vector.clone(), self.nodes[number].from);
+            self.read(number, &mut here);
             self.stepper.actions(&self.shared.store, &here, &mut actions);
-            if actions.is_empty() || self.shared.machine.is_final(&self.stepper.workspace.state) {
-                self.nodes[number].ends = true;
-            }
+            let mut ends = actions.is_empty() || self.shared.machine.is_final(&self.stepper.workspace.state);
             actions.retain(|action| !matches!(action.kind, ActionKind::Guess { .. }));
-            let mut found = Vec::new();
-            let is_new = |numbers: &HashMap<Vec<u32>, u32>, next: &Vector| !numbers.contains_key(&next.ids);
-            let numbers = std::mem::take(&mut self.numbers);
-            let ends = self.expand(&here, &actions, &mut found, |next| is_new(&numbers, next));
-            self.numbers = numbers;
-            self.nodes[number].ends |= ends;
-            for next in found {
-                let next = self.node(&next, from);
-                self.nodes[next as usize].before.push(number as u32);
+            let mut next = Vec::new();
+            let is_new = |this: &Self, next: &Vector| this.found.find(next).is_none();
+            ends |= self.expand(&here, &actions, &mut next, is_new);
+            if ends {
+                self.noted.end(number);
+            }
+            for next in next {
+                let (next, new) = self.add(&next, number);
+                if !new {
+                    self.noted.step(number, next);
+                }
+            }
+            if number.is_multiple_of(TIDY_AFTER) && !self.tidy() {
+                return false;
             }
         }
         true
     }
 
-    /// Marks what leads to an end.
-    fn go_back(&mut self) {
-        let mut open: Vec<u32> =
-            (0..self.nodes.len() as u32).filter(|&it| self.nodes[it as usize].ends).collect();
-        while let Some(number) = open.pop() {
-            for before in std::mem::take(&mut self.nodes[number as usize].before) {
-                if !std::mem::replace(&mut self.nodes[before as usize].ends, true) {
-                    open.push(before);
-                }
-            }
-        }
+    /// Gives memory back, and moves what was visited to the disk, if there is one; whether that was possible.
+    fn tidy(&mut self) -> bool {
+        self.found.release_memory(0);
+        let Some(disk) = self.shared.options.disk else { return true };
+        let cooled = self.found.cool(self.looked, disk).and_then(|()| self.noted.cool(disk));
+        self.shared.stop_if(cooled.err().map(|error| Reason::Disk(error.to_string())));
+        !self.shared.stopped()
     }
 
     /// Whether a state leads to an end if threads guess, if that can be found out.
-    fn leads_to_end(&mut self, index: usize) -> Option<bool> {
-        let mut open = vec![self.nodes[index].vector.clone()];
+    fn leads_to_end(&mut self, number: StateId, ending: &FixedBitSet) -> Option<bool> {
+        let mut open = vec![Vector::default()];
+        self.read(number, &mut open[0]);
         let mut seen: HashSet<Vec<u32>> = HashSet::from([open[0].ids.clone()]);
         let mut actions: Vec<Action> = Vec::new();
         while let Some(here) = open.pop() {
@@ -196,7 +208,7 @@ impl<'s, 'm, 'o> WithoutGuessing<'s, 'm, 'o> {
                 return None;
             }
             self.looked += 1;
-            let known = self.numbers.get(&here.ids).is_some_and(|&number| self.nodes[number as usize].ends);
+            let known = self.found.find(&here).is_some_and(|number| ending.contains(number as usize));
             if known || self.is_known_to_end(&here) {
                 return Some(true);
             }
@@ -205,7 +217,7 @@ impl<'s, 'm, 'o> WithoutGuessing<'s, 'm, 'o> {
                 return Some(true);
             }
             let mut found = Vec::new();
-            if self.expand(&here, &actions, &mut found, |next| !seen.contains(&next.ids)) {
+            if self.expand(&here, &actions, &mut found, |_, next| !seen.contains(&next.ids)) {
                 return Some(true);
             }
             open.extend(found.into_iter().filter(|next| seen.insert(next.ids.clone())));
@@ -219,7 +231,7 @@ impl<'s, 'm, 'o> WithoutGuessing<'s, 'm, 'o> {
         here: &Vector,
         actions: &[Action],
         into: &mut Vec<Vector>,
-        is_new: impl Fn(&Vector) -> bool,
+        is_new: impl Fn(&Self, &Vector) -> bool,
     ) -> bool {
         let mut ends = false;
         let mut done = Vec::new();
@@ -250,14 +262,14 @@ impl<'s, 'm, 'o> WithoutGuessing<'s, 'm, 'o> {
         index: usize,
         into: &mut Vec<Vector>,
         ends: &mut bool,
-        is_new: impl Fn(&Vector) -> bool,
+        is_new: impl Fn(&Self, &Vector) -> bool,
     ) -> bool {
         let mut next = Vector::default();
         let effect = self.stepper.step(&self.shared.store, here, actions, index, &mut next);
         self.shared.note_doubts(&mut self.stepper.workspace.state);
         match effect {
             Effect::Continues => {
-                let new = is_new(&next);
+                let new = is_new(self, &next);
                 into.push(next);
                 return new;
             }

@@ -123,3 +123,21 @@ pub(super) fn budget<'o>(options: &SearchConfig<'o>) -> Budget<'o> {
 fn searching(why: Stop, store: &Store) -> Stopped {
     Stopped { why, during: format!("searching ({} states so far)", store.len()) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A number of a state has 32 bits.
+    #[test]
+    fn numbers_of_states_run_out_long_before_they_wrap() {
+        let config = SearchConfig::default();
+        let watch = LimitWatch::new(&config);
+        for states in [1, 1_000_000_000, 4_000_000_000] {
+            assert_eq!(watch.look_at_states(&Store::pretending(states)), None, "{states}");
+        }
+        for states in [4_050_000_000, u32::MAX as usize] {
+            assert_eq!(watch.look_at_states(&Store::pretending(states)), Some(Reason::StoreFull), "{states}");
+        }
+    }
+}

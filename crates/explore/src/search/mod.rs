@@ -2,6 +2,7 @@
 //!
 //! What is found on the way is kept in [`report_builder`], when to give up is decided in [`limits`].
 
+mod attempt;
 mod checkpoint;
 mod describe;
 mod frontier;
@@ -30,7 +31,7 @@ use std::thread;
 use std::time::Duration;
 
 use fencepost_ir::Stopped;
-use fencepost_ir::broken::{Invariant, guard};
+use fencepost_ir::broken::Invariant;
 use fencepost_machine::{Machine, Reduction};
 
 use crate::cluster::Cluster;
@@ -41,6 +42,7 @@ use crate::property::Property;
 use crate::reason::Reason;
 use crate::report::{Outcome, Report, Stats};
 use crate::store::{FINGERPRINT_BITS, StateId};
+use attempt::attempt;
 use checkpoint::{Place, Resumed, Sitting};
 use frontier::{Fresh, Level};
 use guesses::{Stuck, find_stuck};
@@ -50,7 +52,7 @@ use rounds::EndOfRound;
 use shared::Shared;
 pub use simplest::in_proportion;
 use simplest::simplify;
-use terminal_states::{TerminalStates, reachability};
+use terminal_states::{Steps, TerminalStates, first_of_last_components, leading_to_end};
 use worker::Worker;
 
 /// Fewer shares of a level than this are not worth waking other workers for.
@@ -113,8 +115,8 @@ pub fn explore_witnessing(
     report.stats.seconds += earlier.as_secs_f64();
     // A simpler story is not far to seek, so one process seeks it.
     let alone = SearchConfig { cluster: None, ..options };
-    if let Err(error) = guard(options.internal_errors, || simplify(&machine, &alone, &mut report)) {
-        report.reasons.push(Reason::Internal(error.to_string()));
+    if let Err(reason) = attempt(options.internal_errors, || simplify(&machine, &alone, &mut report)) {
+        report.reasons.push(reason);
     }
     (report, witness)
 }
@@ -220,10 +222,11 @@ impl<'m, 'o> Search<'m, 'o> {
         Search { shared, workers, sitting: Sitting::default(), progress: None }
     }
 
-    /// Works on the search. If that fails because of a mistake in Fencepost, the search ends inconclusive.
+    /// Works on the search. If that fails because of a mistake in Fencepost, or of a file that cannot be read any more, the search
+    /// ends inconclusive.
     fn guarded<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> Option<T> {
-        let done = guard(self.shared.options.internal_errors, || work(self));
-        done.map_err(|error| self.shared.stop_if(Some(Reason::Internal(error.to_string())))).ok()
+        let done = attempt(self.shared.options.internal_errors, || work(self));
+        done.map_err(|reason| self.shared.stop_if(Some(reason))).ok()
     }
 
     /// Why the search has to begin again, unless it has found what it was looking for.
@@ -296,16 +299,18 @@ impl<'m, 'o> Search<'m, 'o> {
         if ends.is_empty() || shared.stopped() || !is_certain {
             return;
         }
-        let reach = reachability(&shared.store, &ends, &shared.limits.budget);
+        let steps = Steps::new(&shared.store, &ends, &shared.limits.budget).with_room(shared.room_for_rest());
+        let leading = leading_to_end(&steps);
         if let Some(reason) = cut_short(shared) {
             return shared.stop_if(Some(reason));
         }
         if shared.machine.rules.speculates {
-            match find_stuck(shared, &reach, ends.iter().any(|ends| ends.repeated)) {
+            match find_stuck(shared, &leading, ends.iter().any(|ends| ends.repeated)) {
                 Stuck::Found(id, state) => {
                     shared.note(|report| report.stuck(&shared.store, id, state.as_deref()))
                 }
                 Stuck::None => {}
+                Stuck::Unknown if shared.stopped() => {}
                 Stuck::Unknown => shared.stop_if(cut_short(shared).or(Some(match shared.options.compact {
                     true => Reason::MaybeStuckCompact,
                     false => Reason::MaybeStuck(guesses::state_limit(shared)),
@@ -313,8 +318,12 @@ impl<'m, 'o> Search<'m, 'o> {
             }
             return;
         }
-        for component in reach.without.iter().filter(|component| component.is_last) {
-            shared.note(|report| report.stuck(&shared.store, component.states[0], None));
+        let stuck = first_of_last_components(&steps, &leading);
+        if let Some(reason) = cut_short(shared) {
+            return shared.stop_if(Some(reason));
+        }
+        for id in stuck {
+            shared.note(|report| report.stuck(&shared.store, id, None));
         }
     }
 
@@ -378,8 +387,8 @@ impl<'m, 'o> Search<'m, 'o> {
     fn cool(&mut self, visited: usize) {
         self.shared.cool(visited);
         let Some(disk) = self.shared.options.disk else { return };
-        let ends = self.workers.iter_mut().filter_map(|worker| worker.ends.as_mut());
-        let cooled = { ends }.try_for_each(|ends| ends.cool(disk));
+        let here = self.workers.iter_mut().filter_map(|worker| worker.ends.as_mut());
+        let cooled = self.sitting.ends.iter_mut().chain(here).try_for_each(|ends| ends.cool(disk));
         self.shared.stop_if(cooled.err().map(|error| Reason::Disk(error.to_string())));
     }
 
@@ -402,8 +411,7 @@ impl<'m, 'o> Search<'m, 'o> {
             return work(first);
         }
         let guarded = |worker: &mut Worker<'m>| {
-            let done = guard(shared.options.internal_errors, || work(worker));
-            shared.stop_if(done.err().map(|error| Reason::Internal(error.to_string())));
+            shared.stop_if(attempt(shared.options.internal_errors, || work(worker)).err());
         };
         thread::scope(|scope| {
             for worker in others {

@@ -13,6 +13,9 @@ use crate::reason::Reason;
 use crate::store::{StateId, Store};
 use crate::trace;
 
+/// Of so many states one may need more memory in the end, where there is a disk.
+const PART_OF_REST: usize = 32;
+
 pub(super) struct Shared<'m, 'o> {
     pub(super) machine: &'m Machine<'m>,
     pub(super) options: &'o SearchConfig<'o>,
@@ -108,6 +111,12 @@ impl<'m, 'o> Shared<'m, 'o> {
         {
             self.stop_if(Some(Reason::Disk(error.to_string())));
         }
+    }
+
+    /// How many states may need more memory than a few bits when threads are sought that get stuck: all of them, unless there is a
+    /// disk.
+    pub(super) fn room_for_rest(&self) -> Option<usize> {
+        self.options.disk.map(|disk| disk.spares().max(self.store.len() / PART_OF_REST))
     }
 
     /// Everything found, which is not needed here any more.

@@ -18,6 +18,7 @@ mod shape;
 mod tree;
 
 use std::io;
+use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use fencepost_ir::broken::Invariant;
@@ -158,8 +159,19 @@ impl Store {
 
     /// Reads a state; whether that is possible: a fingerprint does not tell the vector.
     pub fn get(&self, id: StateId, into: &mut Vector, unfolded: &mut Unfolded) -> bool {
+        self.get_beside(self, id, into, unfolded)
+    }
+
+    /// The same, if another store has the components.
+    pub(crate) fn get_beside(
+        &self,
+        components: &Store,
+        id: StateId,
+        into: &mut Vector,
+        unfolded: &mut Unfolded,
+    ) -> bool {
         let States::Exact(states) = &self.states else { return false };
-        states.get(id, |globals| counts(self.components.get(globals)), into, unfolded);
+        states.get(id, |globals| counts(components.components.get(globals)), into, unfolded);
         true
     }
 
@@ -176,6 +188,11 @@ impl Store {
     /// The state that it was first reached from.
     pub fn parent(&self, id: StateId) -> StateId {
         self.parents.load(id as usize).or_broken("the parent of a stored state") as StateId
+    }
+
+    /// The states that a range of states were first reached from.
+    pub(crate) fn parents(&self, states: Range<usize>, into: &mut Vec<StateId>) {
+        self.parents.load_all(states, into);
     }
 
     /// From now on, notes which process has the parent of a state. This one has the number `here`.
@@ -228,6 +245,18 @@ impl Store {
         };
         let origins = self.origins.as_ref().map_or(0, |origins| origins.of.bytes());
         states + self.components.bytes() + self.parents.bytes() + origins
+    }
+}
+
+#[cfg(test)]
+impl Store {
+    /// A store that counts as many states as this, and has none of them.
+    pub(crate) fn pretending(states: usize) -> Store {
+        let store = Store::default();
+        if let States::Exact(trees) = &store.states {
+            trees.both().1.pretend(states);
+        }
+        store
     }
 }
 

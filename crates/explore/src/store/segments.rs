@@ -6,6 +6,7 @@
 //! The first segments can be moved to a file, where their items are only read.
 
 use std::io;
+use std::ops::Range;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
@@ -36,6 +37,9 @@ struct ColdSegments {
     /// How many they are.
     segments: usize,
 }
+
+/// How many numbers are moved to a file at a time: a segment may be large.
+const AT_A_TIME: usize = 1 << 16;
 
 /// A number that can be moved to a file.
 pub(super) trait Number: Default {
@@ -148,13 +152,15 @@ impl<T: Number> Segments<T> {
         let mut bytes = Vec::new();
         while first < last {
             let Some(segment) = self.segments[first].get() else { break };
-            bytes.clear();
-            segment.iter().for_each(|item| item.write(&mut bytes));
             let cold = match &mut self.cold {
                 Some(cold) => cold,
                 none => none.insert(ColdSegments { bytes: ColdBytes::new(disk)?, segments: 0 }),
             };
-            cold.bytes.append(&bytes)?;
+            for items in segment.chunks(AT_A_TIME) {
+                bytes.clear();
+                items.iter().for_each(|item| item.write(&mut bytes));
+                cold.bytes.append(&bytes)?;
+            }
             first += 1;
             cold.segments = first;
             let moved = self.segments[first - 1].take().map_or(0, |segment| segment.len());
@@ -166,6 +172,22 @@ impl<T: Number> Segments<T> {
     /// Whether something is in a file.
     pub(super) fn is_cold(&self) -> bool {
         self.cold.is_some()
+    }
+}
+
+impl Segments<AtomicU32> {
+    /// The numbers at a range of positions, in memory or in a file; fewer, if they do not all exist.
+    pub(super) fn load_all(&self, range: Range<usize>, into: &mut Vec<u32>) {
+        into.clear();
+        let cold_end = self.cold.as_ref().map_or(0, |cold| cold.bytes.len() as usize / 4).min(range.end);
+        if let Some(cold) = self.cold.as_ref().filter(|_| range.start < cold_end) {
+            let mut bytes = vec![0; (cold_end - range.start) * 4];
+            cold.bytes.read(&mut bytes, range.start as u64 * 4);
+            let numbers = bytes.as_chunks().0.iter();
+            into.extend(numbers.map(|&number| u32::from_le_bytes(number)));
+        }
+        let hot = range.start + into.len()..range.end;
+        into.extend(hot.map_while(|number| self.get(number)).map(|item| item.load(Ordering::Relaxed)));
     }
 }
 
@@ -194,6 +216,7 @@ impl NumberSource {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::disk::tests::Sheets;
     use fencepost_ir::broken::{InternalErrors, guard};
 
     #[test]
@@ -221,5 +244,23 @@ mod tests {
         assert!(segments.get(10).is_none());
         let room = guard(InternalErrors::Reported, || segments.provide(1 << 40).load(Ordering::Relaxed));
         assert!(room.is_err_and(|error| error.what == "missing: room in a growing array"));
+    }
+
+    #[test]
+    fn numbers_are_read_from_memory_and_from_a_file() {
+        let mut segments = Segments::<AtomicU32>::default();
+        (0..5000).for_each(|number| segments.provide(number as usize).store(number * 3, Ordering::Relaxed));
+        let numbers: Vec<u32> = (0..5000).map(|number| number * 3).collect();
+        let mut read = Vec::new();
+        for below in [0, 64, 1000, 4000] {
+            segments.cool(below, &Sheets::sparing(0)).unwrap();
+            for range in [0..5000, 0..10, 60..70, 900..1100, 3000..5000, 7..7, 4990..5000] {
+                segments.load_all(range.clone(), &mut read);
+                assert_eq!(read, numbers[range]);
+            }
+            assert_eq!(segments.load(77), Some(231));
+        }
+        segments.load_all(4990..1 << 20, &mut read);
+        assert!(read.len() < 1 << 12, "what does not exist is left out");
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use fencepost_ir::broken::Invariant;
 
 use super::super::shared::Shared;
-use super::super::terminal_states::reachability;
+use super::super::terminal_states::{Steps, last_components, leading_to_end};
 use super::super::worker::Worker;
 use super::super::{A_WORKER, Search};
 use super::cost::reorders;
@@ -91,9 +91,10 @@ impl<'s, 'm, 'o> Space<'s, 'm, 'o> {
         }
         let Some(ends) = &self.worker.ends else { return false };
         let budget = &self.shared.limits.budget;
-        let reach = reachability(&self.shared.store, &[ends], budget);
-        let last = reach.without.into_iter().filter(|component| component.is_last);
-        self.stuck = Some(last.flat_map(|component| component.states).collect());
+        let noted = [ends];
+        let steps = Steps::new(&self.shared.store, &noted, budget);
+        let last = last_components(&steps, &leading_to_end(&steps));
+        self.stuck = Some(last.into_iter().flatten().collect());
         budget.stop().is_none()
     }
 

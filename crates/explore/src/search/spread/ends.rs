@@ -17,7 +17,7 @@ use super::round::garbled;
 use super::wire::{Bytes, put};
 use crate::cluster::Lost;
 use crate::search::Search;
-use crate::search::terminal_states::{Component, Reachability, strongly_connected};
+use crate::search::terminal_states::strongly_connected;
 use crate::store::{NO_PARENT, StateId};
 
 /// The steps that lead to the states of this process.
@@ -68,8 +68,8 @@ impl Search<'_, '_> {
         Backwards { starts, from }
     }
 
-    /// Which states of this process lead to an end. The others are one component.
-    pub(super) fn reach_together(&self, spread: &Spread<'_>) -> Result<Reachability, Lost> {
+    /// Which states of this process lead to an end.
+    pub(super) fn reach_together(&self, spread: &Spread<'_>) -> Result<FixedBitSet, Lost> {
         let back = self.backwards(spread);
         let mut ends = FixedBitSet::with_capacity(self.shared.store.len());
         let mut open: Vec<StateId> = Vec::new();
@@ -109,19 +109,16 @@ impl Search<'_, '_> {
                 break;
             }
         }
-        let states: Vec<StateId> = ends.zeroes().map(|id| id as StateId).collect();
-        let without = if states.is_empty() { Vec::new() } else { vec![Component { states, is_last: false }] };
-        Ok(Reachability { ends, without })
+        Ok(ends)
     }
 
     /// The first process learns of all states that lead to no end, and finds among them those where threads go round for
     /// ever: one state for each component that no step leaves, the nearest.
-    pub(super) fn endless(&self, spread: &Spread<'_>, reach: &Reachability) -> Result<Vec<Far>, Lost> {
-        let states =
-            reach.without.iter().flat_map(|part| &part.states).map(|&id| (id, spread.level(id))).collect();
+    pub(super) fn endless(&self, spread: &Spread<'_>, ends: &FixedBitSet) -> Result<Vec<Far>, Lost> {
+        let states = ends.zeroes().map(|id| (id as StateId, spread.level(id as StateId))).collect();
         let mut mine = Endless { states, steps: Vec::new() };
         self.each_step_here(spread, |from, to| {
-            if !reach.ends.contains(to as usize) {
+            if !ends.contains(to as usize) {
                 mine.steps.push((from, to));
             }
         });
