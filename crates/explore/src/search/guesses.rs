@@ -27,7 +27,7 @@ use crate::store::{NO_PARENT, StateId, Store, Unfolded};
 const STATES: usize = 10_000;
 
 /// How many states are visited before memory is given back.
-const TIDY_AFTER: StateId = 1 << 10;
+const TIDY_AFTER: StateId = 64;
 
 /// The result of looking for a stuck state.
 pub(super) enum Stuck {
