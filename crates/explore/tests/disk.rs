@@ -40,7 +40,7 @@ impl ColdFile for Sheet {
 }
 
 /// A disk with room for so many files, each of which can be read so often, for all states but the first few.
-struct Sheets {
+pub(crate) struct Sheets {
     files: AtomicUsize,
     reads: usize,
     made: AtomicUsize,
@@ -52,7 +52,7 @@ impl Sheets {
         Sheets { files: AtomicUsize::new(files), reads, made: AtomicUsize::new(0), spares: 20 }
     }
 
-    fn endless() -> Sheets {
+    pub(crate) fn endless() -> Sheets {
         Sheets::new(usize::MAX, usize::MAX)
     }
 }
@@ -178,7 +178,7 @@ fn stuck_threads_are_found_with_files() {
 }
 
 /// A thread that waits for what may never come, beside others that write. If `spins`, it does.
-fn waiting(spins: bool) -> Program {
+pub(crate) fn waiting(spins: bool) -> Program {
     let mut p = program();
     let [flag, x, y] = ints(&mut p, ["flag", "x", "y"]);
     let mut c = Code::new("waits");

@@ -16,6 +16,7 @@ use fencepost_testkit::code::*;
 use fencepost_testkit::machine_with;
 use proptest::test_runner::TestRunner;
 
+use crate::disk::{Sheets, waiting};
 use crate::programs::{self, Shape};
 use crate::workers::large;
 
@@ -166,6 +167,28 @@ fn searches_go_on_where_they_were_kept() {
             let (report, places) = Case { program: &program, model, config }.survives();
             assert!(places > 3, "{model}: {places} places of {} states", report.stats.states);
         }
+    }
+}
+
+/// What was visited, and the steps that were noted, are in files when the search is kept, and go to files when it goes on.
+#[test]
+fn searches_with_files_go_on() {
+    let programs = [
+        (litmus(&large::ring(4)).0, "tso", Verdict::Holds),
+        (waiting(true), "sc", Verdict::Violated),
+        (waiting(true), "rmo", Verdict::Violated),
+        (waiting(false), "pso", Verdict::Holds),
+    ];
+    for (program, model, verdict) in programs {
+        let plain = SearchConfig::with(Reductions::none());
+        let memory = SearchConfig { all: true, must_end: true, ..plain };
+        let disk = Sheets::endless();
+        let config = SearchConfig { disk: Some(&disk), ..memory };
+        let (report, places) = Case { program: &program, model, config }.survives();
+        assert_eq!(report.verdict, verdict, "{model}");
+        assert!(places > 3, "{model}: {places}");
+        let case = Case { program: &program, model, config: memory };
+        case.same(&report, &case.search(None, 1, None), true);
     }
 }
 
