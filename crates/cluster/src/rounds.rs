@@ -28,6 +28,9 @@ use crate::stream::{Traffic, WatchedStream};
 /// How often a worker without messages looks whether it is to go on.
 const LOOK: Duration = Duration::from_millis(50);
 
+/// How long a worker may take for what has arrived before another process was lost.
+const REST: Duration = Duration::from_secs(1);
+
 /// How long to wait for the others when leaving.
 const FAREWELL: Duration = Duration::from_secs(5);
 
@@ -106,8 +109,8 @@ impl Rounds {
                 Err(RecvTimeoutError::Disconnected) => return Err(ended()),
                 Err(RecvTimeoutError::Timeout) => {
                     if let Some(lost) = pulses.lost() {
-                        // A last message may have come with the news.
-                        return line.1.recv_timeout(LOOK).map_err(|_| lost);
+                        // The last messages may have come before the news.
+                        return line.1.recv_timeout(2 * REST).map_err(|_| lost);
                     }
                 }
             }
@@ -169,10 +172,8 @@ fn work(worker: &mut Worker, process: usize, processes: usize, line: &Line, puls
 
 /// Waits a little for what may have been sent before its process was lost; whether it has arrived.
 fn arrives_soon(worker: &mut Worker, waits: impl Fn() -> bool) -> bool {
-    for _ in 0..10 {
-        if !waits() {
-            return true;
-        }
+    let until = Instant::now() + REST;
+    while waits() && Instant::now() < until {
         worker.step_or_park(Some(LOOK / 10));
     }
     !waits()

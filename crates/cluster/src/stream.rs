@@ -50,9 +50,8 @@ impl WatchedStream {
     }
 
     fn breaks(&self, error: &io::Error) {
-        if !self.pulses.is_leaving.load(Ordering::Relaxed) {
-            self.pulses.lose(self.process, &format!("is gone ({error})"));
-        }
+        self.pulses.breaks(self.process, &format!("is gone ({error})"));
+        self.pulses.fell_silent(self.process);
         // What this thread would do next is panic. Nothing waits for it.
         loop {
             thread::park();
@@ -65,6 +64,7 @@ impl Read for WatchedStream {
         match self.stream.read(into) {
             // The other side has sent all. Whether it has left or is lost is for its pulse to say.
             Ok(0) => {
+                self.pulses.fell_silent(self.process);
                 self.wait();
                 Ok(0)
             }

@@ -1,6 +1,5 @@
 //! Keeping a search, and going on with one that was kept.
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -81,10 +80,6 @@ pub(crate) struct ResumeArgs {
     /// Give up after this long, from now on: 10s, 2m, 1h
     #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
     pub(crate) limit_time: Option<Duration>,
-
-    /// The words of this command.
-    #[arg(skip)]
-    pub(crate) words: Vec<OsString>,
 }
 
 impl ResumeArgs {

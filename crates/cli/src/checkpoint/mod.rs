@@ -126,6 +126,25 @@ impl CheckpointFolder {
         Ok(folder)
     }
 
+    /// A folder for a process's part of a search, which goes on with what it holds.
+    pub(crate) fn begin_or_resume(
+        args: &CheckpointArgs,
+        process: usize,
+    ) -> Result<Option<CheckpointFolder>, Diagnostic> {
+        let holds = |path: &PathBuf| processes_in(path).contains(&process);
+        let Some(path) = args.checkpoint.as_ref().filter(|path| holds(path)) else {
+            return CheckpointFolder::begin(args, Some(process));
+        };
+        let mut folder = CheckpointFolder::resume(path, Some(process))?;
+        folder.set_interval(args.every);
+        Ok(Some(folder))
+    }
+
+    /// Where it is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// A folder in which no other process is at work.
     fn lock(
         path: &Path,

@@ -34,6 +34,10 @@ fn prepare(args: &ResumeArgs) -> Result<(Goal, SearchArgs, CheckpointFolder), Di
     let (goal, mut asked) = match cli.command {
         Command::Check(asked) => (Goal::Check, asked),
         Command::Outcomes(asked) => (Goal::Outcomes, asked),
+        Command::Join(_) => {
+            let message = format!("{} holds what a process that had joined has kept", args.folder.display());
+            return Err(Diagnostic::new(message).help("give the same `fencepost join` again"));
+        }
         _ => return Err(unreadable(&"it is no search")),
     };
     args.change(&mut asked);
@@ -63,10 +67,6 @@ fn change_processes(args: &ResumeArgs, asked: &mut SearchArgs) -> Result<(), Dia
     if let Some(secret) = &args.secret_file {
         cluster.secret_file = Some(absolute(secret)?);
     }
-    cluster.words = args.words.clone();
-    let here = std::env::current_dir();
-    cluster.given_in =
-        Some(here.map_err(|error| Diagnostic::new(format!("cannot find this folder: {error}")))?);
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use fencepost::expression::Expression;
-use fencepost::{Findings, Goal, Identity, LoadRequest, Subject, weakest_that_forbids};
+use fencepost::{Findings, Goal, Identity, LoadRequest, Shipment, Subject, weakest_that_forbids};
 use fencepost_explore::{Hunt, Keeper, Reduction, SearchConfig};
 use fencepost_ir::Budget;
 use fencepost_machine::{Granted, Machine};
@@ -109,7 +109,8 @@ impl Asked<'_> {
         };
         let identity = Identity::new(self.goal, subject, model, &config);
         let parts = || self.folder.map(CheckpointFolder::parts).unwrap_or_default();
-        let part = self.joined.map(|joined| joined.agree(&identity, parts())).transpose()?;
+        let pack = || Shipment::new(self.goal, subject, model, &config);
+        let part = self.joined.map(|joined| joined.agree(&identity, parts(), pack)).transpose()?;
         let keeper = self.folder.map(|folder| folder.keeper(identity, part)).transpose()?;
         let config = SearchConfig { keeper: keeper.as_ref().map(|keeper| keeper as &dyn Keeper), ..config };
         let mut findings = match (self.compare, self.goal) {
