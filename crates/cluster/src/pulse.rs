@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 
 use fencepost_explore::Lost;
 
+use crate::meet::Connection;
+
 /// How often a sign of life is sent.
 const EVERY: Duration = Duration::from_secs(1);
 
@@ -34,11 +36,11 @@ pub(crate) struct Pulses {
 
 impl Pulses {
     /// Begins to listen to all others, and to send.
-    pub(crate) fn start(streams: Vec<Option<TcpStream>>) -> io::Result<Arc<Pulses>> {
+    pub(crate) fn start(connections: Vec<Option<Connection>>) -> io::Result<Arc<Pulses>> {
         let pulses = Arc::new(Pulses::default());
         let mut senders = Vec::new();
-        for (process, stream) in streams.into_iter().enumerate() {
-            let Some(stream) = stream else { continue };
+        for (process, connection) in connections.into_iter().enumerate() {
+            let Some(Connection { stream, .. }) = connection else { continue };
             stream.set_read_timeout(Some(SILENCE))?;
             stream.set_write_timeout(Some(SILENCE))?;
             senders.push(stream.try_clone()?);

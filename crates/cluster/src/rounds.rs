@@ -5,7 +5,7 @@
 //! arrived, here and everywhere.
 
 use std::cell::RefCell;
-use std::net::TcpStream;
+use std::io;
 use std::rc::Rc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -22,6 +22,7 @@ use timely::dataflow::InputHandle;
 use timely::dataflow::operators::{Exchange, Input, Inspect, Probe};
 use timely::worker::Worker;
 
+use crate::meet::Connection;
 use crate::pulse::Pulses;
 use crate::stream::{Traffic, WatchedStream};
 
@@ -60,16 +61,18 @@ pub(crate) struct Rounds {
 impl Rounds {
     pub(crate) fn start(
         process: usize,
-        streams: Vec<Option<TcpStream>>,
+        connections: Vec<Option<Connection>>,
         pulses: &Arc<Pulses>,
         traffic: &Arc<Traffic>,
     ) -> Result<Rounds, String> {
-        let processes = streams.len();
-        let watched = |(process, stream): (usize, Option<TcpStream>)| {
+        let processes = connections.len();
+        let watched = |(process, connection): (usize, Option<Connection>)| {
             let (pulses, traffic) = (pulses.clone(), traffic.clone());
-            stream.map(|stream| WatchedStream { process, stream, pulses, traffic })
+            let watched = |it| WatchedStream::new(process, it, pulses, traffic);
+            connection.map(watched).transpose()
         };
-        let streams = streams.into_iter().enumerate().map(watched).collect();
+        let streams = connections.into_iter().enumerate().map(watched).collect::<io::Result<_>>();
+        let streams = streams.map_err(|error| error.to_string())?;
         let hooks = Hooks::default();
         let alone = ProcessBuilder::new_bytes_vector(1, hooks.refill.clone(), None);
         let (builders, guard) = initialize_networking_from_sockets(alone, streams, process, 1, hooks)
