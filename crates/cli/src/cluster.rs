@@ -1,6 +1,5 @@
 //! Joining other processes, and starting them where that is asked for.
 
-use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Write};
 use std::net::TcpListener;
@@ -8,18 +7,20 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use fencepost::{Identity, IdentityPart};
+use fencepost::{Findings, Identity, IdentityPart, Shipment, Unpacked};
 use fencepost_cluster::{ClusterError, ClusterSettings, Connected, Secret, connect};
-use fencepost_explore::Cluster;
+use fencepost_explore::{Cluster, Reason};
+use serde::{Deserialize, Serialize};
 
 use crate::args::ClusterArgs;
-use crate::checkpoint::build;
+use crate::checkpoint::{CheckpointFolder, Part, build, common};
 use crate::diagnostics::Diagnostic;
+use crate::exit::Exit;
 
 /// The variable that holds the secret.
 const SECRET: &str = "FENCEPOST_SECRET";
 
-/// How long to wait for the other processes to come.
+/// How long to wait for processes that were started here.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// How long processes that were started may take to end.
@@ -49,6 +50,17 @@ impl Drop for Children {
     }
 }
 
+/// What processes tell each other before they search.
+#[derive(Serialize, Deserialize)]
+struct Greeting {
+    /// Of its question, if it has one.
+    identity: Option<Identity>,
+    /// The parts of a search that the process can go on with.
+    kept: Vec<Part>,
+    /// A name for the search.
+    search: String,
+}
+
 impl std::fmt::Debug for Joined {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "process {} of {}", self.connected.process(), self.connected.processes())
@@ -56,17 +68,17 @@ impl std::fmt::Debug for Joined {
 }
 
 impl Joined {
-    /// Joins the processes that are asked for, if any are.
-    pub(crate) fn join(args: &ClusterArgs) -> Result<Option<Joined>, Diagnostic> {
+    /// Joins the processes that are asked for. Those that are started here keep their parts in `folder`, too.
+    pub(crate) fn join(args: &ClusterArgs, folder: Option<&CheckpointFolder>) -> Result<Joined, Diagnostic> {
         let own = "Fencepost cannot read its own program, so nothing would tell another build";
-        let version = || {
-            let build = build().map_err(|error| Diagnostic::new(format!("{own}: {error}")))?;
-            Ok::<_, Diagnostic>(format!("{} (build {})", env!("CARGO_PKG_VERSION"), &build[..12]))
-        };
+        let build = build().map_err(|error| Diagnostic::new(format!("{own}: {error}")))?;
+        let version = format!("{} (build {})", env!("CARGO_PKG_VERSION"), &build[..12]);
         if let Some(processes) = args.local_processes {
-            return Joined::start(args, processes, version()?).map(Some);
+            return Joined::start(processes, folder, version);
         }
-        let (Some(hosts), Some(process)) = (&args.hosts, args.process) else { return Ok(None) };
+        let (Some(hosts), Some(process)) = (&args.hosts, args.process) else {
+            return Err(Diagnostic::new("no processes are named").help("name them with --hosts"));
+        };
         let addresses = addresses(hosts, args.processes)?;
         if process >= addresses.len() {
             let message =
@@ -74,14 +86,17 @@ impl Joined {
             return Err(Diagnostic::new(message).help("count from 0 on"));
         }
         let secret = secret(args.secret_file.as_deref())?;
-        let settings =
-            ClusterSettings { addresses, process, secret, version: version()?, patience: PATIENCE };
+        let settings = ClusterSettings { addresses, process, secret, version, patience: args.wait };
         let connected = connect(&settings).map_err(not_joined)?;
-        Ok(Some(Joined { connected, children: Children(Vec::new()) }))
+        Ok(Joined { connected, children: Children(Vec::new()) })
     }
 
     /// Starts the other processes on this machine.
-    fn start(args: &ClusterArgs, processes: usize, version: String) -> Result<Joined, Diagnostic> {
+    fn start(
+        processes: usize,
+        folder: Option<&CheckpointFolder>,
+        version: String,
+    ) -> Result<Joined, Diagnostic> {
         let cannot =
             |error: io::Error| Diagnostic::new(format!("cannot start {processes} processes: {error}"));
         let addresses = free_ports(processes).map_err(cannot)?;
@@ -95,8 +110,11 @@ impl Joined {
         let mut children = Children(Vec::new());
         for process in 1..processes {
             let mut command = Command::new(&program);
-            command.args(without_local(&args.words)).arg("--hosts").arg(hosts.path());
+            command.arg("join").arg("--hosts").arg(hosts.path());
             command.arg("--process").arg(process.to_string()).env(SECRET, &text);
+            folder.iter().for_each(|folder| {
+                command.arg("--checkpoint").arg(folder.path());
+            });
             let child = command.stdin(Stdio::null()).stdout(Stdio::null()).spawn();
             children.0.push(child.map_err(cannot)?);
         }
@@ -115,33 +133,76 @@ impl Joined {
         self.connected.process() == 0
     }
 
-    /// Makes sure that all processes have the same question.
-    pub(crate) fn agree(&self, identity: &Identity) -> Result<(), Diagnostic> {
-        let lost = |why: String| Diagnostic::new(format!("the processes cannot search together: {why}"));
-        let mine = serde_json::to_vec(identity).map_err(|error| lost(error.to_string()))?;
-        let all = self.connected.exchange(vec![mine; self.connected.processes()]);
-        for (process, other) in all.map_err(|error| lost(error.0))?.iter().enumerate() {
-            let other: Identity = serde_json::from_slice(other).map_err(|error| lost(error.to_string()))?;
-            let what = match identity.difference(&other) {
+    /// Makes sure that all processes have the same question, and sends it to those that have none. Gives the part of the search
+    /// that this one begins with, or goes on with if `kept` has parts.
+    pub(crate) fn agree(
+        &self,
+        identity: &Identity,
+        kept: Vec<Part>,
+        pack: impl FnOnce() -> Shipment,
+    ) -> Result<Part, Diagnostic> {
+        let greetings = self.greet(Some(identity), kept)?;
+        for (process, other) in greetings.iter().enumerate() {
+            let what = match other.identity.as_ref().and_then(|other| identity.difference(other)) {
                 None => continue,
                 Some(IdentityPart::Program) => "another program, or other libraries",
                 Some(IdentityPart::Model) => "another memory model",
                 Some(IdentityPart::Question) => "another question",
             };
             let message = format!("process {process} has {what} than process {}", self.connected.process());
-            let help = "give all processes the same files and the same command, but for --process";
+            let help =
+                "give all processes the same files and the same command, but for --process, or let them join";
             return Err(Diagnostic::new(message).help(help));
         }
-        Ok(())
+        let asks = |greeting: &Greeting| greeting.identity.is_none();
+        if greetings.iter().any(asks) {
+            let mut messages = vec![Vec::new(); greetings.len()];
+            if self.reports() {
+                let question = serde_json::to_vec(&pack()).map_err(|error| lost(&error))?;
+                for (message, _) in messages.iter_mut().zip(&greetings).filter(|(_, it)| asks(it)) {
+                    message.clone_from(&question);
+                }
+            }
+            self.connected.exchange(messages).map_err(|error| lost(&error))?;
+        }
+        part(greetings)
     }
 
-    /// What this process did, in a line.
-    pub(crate) fn part(&self) -> String {
+    /// Gets the question of the first process, and the part of the search that this one begins or goes on with.
+    pub(crate) fn receive(&self, kept: Vec<Part>) -> Result<(Unpacked, Part), Diagnostic> {
+        let greetings = self.greet(None, kept)?;
+        let Some(identity) = greetings.first().and_then(|first| first.identity.clone()) else {
+            return Err(lost(&"process 0 has no question"));
+        };
+        let silence = vec![Vec::new(); greetings.len()];
+        let mut messages = self.connected.exchange(silence).map_err(|error| lost(&error))?;
+        let question = std::mem::take(&mut messages[0]);
+        let question: Shipment = serde_json::from_slice(&question).map_err(|error| lost(&error))?;
+        Ok((question.unpack(&identity)?, part(greetings)?))
+    }
+
+    /// Tells all others what this process has, and gives what each has.
+    fn greet(&self, identity: Option<&Identity>, kept: Vec<Part>) -> Result<Vec<Greeting>, Diagnostic> {
+        let search = Secret::random().map_err(|error| lost(&error))?;
+        let mine = Greeting { identity: identity.cloned(), kept, search };
+        let mine = serde_json::to_vec(&mine).map_err(|error| lost(&error))?;
+        let all = self.connected.exchange(vec![mine; self.connected.processes()]);
+        let read = |greeting: Vec<u8>| serde_json::from_slice(&greeting).map_err(|error| lost(&error));
+        all.map_err(|error| lost(&error))?.into_iter().map(read).collect()
+    }
+
+    /// What this process did, in a line, and its exit code. The first process tells what was found.
+    pub(crate) fn part_of(&self, findings: &Findings) -> (Exit, String) {
+        let is_lost = |why: &&Reason| matches!(why, Reason::Cluster { .. });
+        if let Some(why) = findings.reasons.iter().find(is_lost) {
+            return (Exit::Inconclusive, format!("inconclusive: {why}"));
+        }
         let (process, processes) = (self.connected.process(), self.connected.processes());
         let (sent, received) = (self.connected.traffic().sent(), self.connected.traffic().received());
-        format!(
+        let text = format!(
             "process {process} of {processes} has done its part ({sent} bytes sent, {received} received); process 0 reports"
-        )
+        );
+        (Exit::Done, text)
     }
 
     /// Leaves the others.
@@ -152,11 +213,27 @@ impl Joined {
     }
 }
 
+fn lost(why: &dyn std::fmt::Display) -> Diagnostic {
+    Diagnostic::new(format!("the processes cannot search together: {why}"))
+}
+
+/// The part that each process begins with, or goes on with.
+fn part(greetings: Vec<Greeting>) -> Result<Part, Diagnostic> {
+    let processes = greetings.len();
+    let (kept, mut searches): (Vec<_>, Vec<_>) =
+        greetings.into_iter().map(|greeting| (greeting.kept, greeting.search)).unzip();
+    match common(&kept)? {
+        Some(part) => Ok(part.clone()),
+        // The name that the first one has thought of.
+        None => Ok(Part { search: searches.swap_remove(0), processes, moment: 0 }),
+    }
+}
+
 fn not_joined(error: ClusterError) -> Diagnostic {
     let help = match &error {
         ClusterError::Listen { .. } => "name a free port of this machine for this process in --hosts",
         ClusterError::Absent { .. } => {
-            "start all processes within half a minute, and check --hosts and the network"
+            "start all processes in time (--wait says how long each waits), and check --hosts and the network"
         }
         ClusterError::Stranger { .. } => "check --hosts, --process and the secret of each process",
         ClusterError::Other(_) => return Diagnostic::new(error.to_string()),
@@ -216,34 +293,9 @@ fn free_ports(count: usize) -> io::Result<Vec<String>> {
     listeners.iter().map(|listener| Ok(listener.local_addr()?.to_string())).collect()
 }
 
-/// The words of a command behind its first, without the option that starts processes.
-fn without_local(words: &[OsString]) -> Vec<&OsString> {
-    let mut kept = Vec::new();
-    let mut words = words.iter().skip(1);
-    while let Some(word) = words.next() {
-        match word.to_str() {
-            Some("--local-processes") => {
-                words.next();
-            }
-            Some(word) if word.starts_with("--local-processes=") => {}
-            _ => kept.push(word),
-        }
-    }
-    kept
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn other_processes_get_the_same_words_but_one() {
-        let words: Vec<OsString> =
-            ["fencepost", "check", "--local-processes", "3", "a.exe", "--local-processes=2", "--all"]
-                .map(OsString::from)
-                .to_vec();
-        assert_eq!(without_local(&words), ["check", "a.exe", "--all"]);
-    }
 
     #[test]
     fn hosts_are_read_line_by_line() {

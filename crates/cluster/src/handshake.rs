@@ -2,7 +2,7 @@
 //!
 //! Each side proves that it knows the secret by a keyed hash (HMAC-SHA-256) of what both have said, with a random number of
 //! each, so that nothing that was overheard can be said again. The secret itself is never sent. What is sent afterwards is
-//! neither encrypted nor signed: the secret keeps strangers out of a network, it does not replace one that can be trusted. A caller
+//! signed ([frames](crate::frames)), but not encrypted: whoever overhears it can read the program. A caller
 //! can try out guesses at home with the signature that it is answered with, so a secret has to be long and random.
 
 use std::fmt;
@@ -10,6 +10,8 @@ use std::io::{self, Read, Write};
 
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
+
+use crate::frames::FrameKeys;
 
 /// What a connection begins with.
 const MAGIC: &[u8; 16] = b"fencepost-join-1";
@@ -45,6 +47,11 @@ impl Secret {
         mac.finalize().into_bytes().to_vec()
     }
 
+    /// The keys for what a caller sends, and for what it is sent.
+    fn keys(&self, caller: &[u8], called: &[u8]) -> [Vec<u8>; 2] {
+        [&b"from the caller"[..], b"to the caller"].map(|direction| self.sign(direction, &[caller, called]))
+    }
+
     fn is_signed(&self, who: &[u8], said: &[&[u8]], signature: &[u8]) -> bool {
         // Compared in a time that says nothing about where they differ.
         let signed = self.sign(who, said);
@@ -63,6 +70,9 @@ impl fmt::Debug for Secret {
         f.write_str("Secret")
     }
 }
+
+/// A process that is known now, and the keys of the connection with it.
+pub(crate) type Known = (Introduction, FrameKeys);
 
 /// What a connection is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,7 +176,7 @@ pub(crate) fn call(
     me: &Introduction,
     purpose: Purpose,
     secret: &Secret,
-) -> Result<Introduction, Refusal> {
+) -> Result<Known, Refusal> {
     let mine = me.write(stream, Some(purpose), &nonce()?)?;
     let (other, none, its) = Introduction::read(stream)?;
     if none.is_some() {
@@ -186,7 +196,8 @@ pub(crate) fn call(
     stream.flush()?;
     let mut welcome = [0];
     stream.read_exact(&mut welcome)?;
-    Ok(other)
+    let [send, receive] = secret.keys(&mine, &its);
+    Ok((other, FrameKeys { send, receive }))
 }
 
 /// Lets a process in that has called.
@@ -194,7 +205,7 @@ pub(crate) fn answer(
     stream: &mut (impl Read + Write),
     me: &Introduction,
     secret: &Secret,
-) -> Result<(Introduction, Purpose), Refusal> {
+) -> Result<(Known, Purpose), Refusal> {
     let (other, purpose, its) = Introduction::read(stream)?;
     let mine = me.write(stream, None, &nonce()?)?;
     stream.write_all(&secret.sign(b"answers", &[&its, &mine]))?;
@@ -210,5 +221,6 @@ pub(crate) fn answer(
     let purpose = purpose.ok_or_else(|| Refusal::Stranger("did not say what it wants".to_owned()))?;
     stream.write_all(&[1])?;
     stream.flush()?;
-    Ok((other, purpose))
+    let [receive, send] = secret.keys(&its, &mine);
+    Ok(((other, FrameKeys { send, receive }), purpose))
 }

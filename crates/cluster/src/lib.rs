@@ -6,6 +6,7 @@
 //!
 //! Deliberately absent: what the messages say (`fencepost-explore`), and printing.
 
+mod frames;
 mod handshake;
 mod meet;
 mod pulse;

@@ -7,6 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::frames::FrameKeys;
 use crate::handshake::{Introduction, Purpose, Refusal, Secret, answer, call};
 use crate::{ClusterError, ClusterSettings};
 
@@ -21,12 +22,18 @@ const CALLERS: usize = 64;
 
 /// The connections to each other process.
 pub(crate) struct Meeting {
-    pub(crate) messages: Vec<Option<TcpStream>>,
-    pub(crate) pulses: Vec<Option<TcpStream>>,
+    pub(crate) messages: Vec<Option<Connection>>,
+    pub(crate) pulses: Vec<Option<Connection>>,
+}
+
+/// A connection to another process.
+pub(crate) struct Connection {
+    pub(crate) stream: TcpStream,
+    pub(crate) keys: FrameKeys,
 }
 
 /// A process that was let in, or one that was not.
-type Caller = Result<(Introduction, Purpose, TcpStream), String>;
+type Caller = Result<(Introduction, Purpose, Connection), String>;
 
 /// Connects this process with all others.
 pub(crate) fn meet(settings: &ClusterSettings) -> Result<Meeting, ClusterError> {
@@ -47,12 +54,12 @@ pub(crate) fn meet(settings: &ClusterSettings) -> Result<Meeting, ClusterError> 
     Ok(meeting)
 }
 
-fn none(count: usize) -> Vec<Option<TcpStream>> {
+fn none(count: usize) -> Vec<Option<Connection>> {
     (0..count).map(|_| None).collect()
 }
 
 impl Meeting {
-    fn place(&mut self, process: usize, purpose: Purpose) -> &mut Option<TcpStream> {
+    fn place(&mut self, process: usize, purpose: Purpose) -> &mut Option<Connection> {
         match purpose {
             Purpose::Messages => &mut self.messages[process],
             Purpose::Pulse => &mut self.pulses[process],
@@ -73,7 +80,7 @@ fn reach(
     process: usize,
     purpose: Purpose,
     until: Instant,
-) -> Result<TcpStream, ClusterError> {
+) -> Result<Connection, ClusterError> {
     let address = &settings.addresses[process];
     loop {
         let why = match try_reach(address, me, process, purpose, &settings.secret) {
@@ -98,13 +105,13 @@ fn try_reach(
     process: usize,
     purpose: Purpose,
     secret: &Secret,
-) -> Result<TcpStream, Refusal> {
+) -> Result<Connection, Refusal> {
     let mut last = std::io::Error::new(std::io::ErrorKind::NotFound, "the name has no address");
     for address in address.to_socket_addrs()? {
         match TcpStream::connect_timeout(&address, TO_SPEAK) {
             Ok(mut stream) => {
                 prepare(&stream)?;
-                let other = call(&mut stream, me, purpose, secret)?;
+                let (other, keys) = call(&mut stream, me, purpose, secret)?;
                 if other.process != process {
                     let why =
                         format!("says that it is process {}: check --hosts and --process", other.process);
@@ -112,7 +119,7 @@ fn try_reach(
                 }
                 stream.set_read_timeout(None)?;
                 stream.set_write_timeout(None)?;
-                return Ok(stream);
+                return Ok(Connection { stream, keys });
             }
             Err(error) => last = error,
         }
@@ -212,7 +219,7 @@ fn listen(
             let busy = busy.clone();
             move || {
                 let caller = greet(stream, &me, &secret);
-                // If the door was closed meanwhile, nobody is told.
+                // If the door was closed meanwhile, there is nothing to tell.
                 let _ =
                     tell.send(caller.map_err(|why| format!("a caller from {from} was refused: it {why}")));
                 busy.fetch_sub(1, Ordering::Relaxed);
@@ -224,18 +231,14 @@ fn listen(
     }
 }
 
-fn greet(
-    mut stream: TcpStream,
-    me: &Introduction,
-    secret: &Secret,
-) -> Result<(Introduction, Purpose, TcpStream), String> {
+fn greet(mut stream: TcpStream, me: &Introduction, secret: &Secret) -> Caller {
     let ready = stream.set_nonblocking(false).and_then(|()| prepare(&stream));
     ready.map_err(|error| error.to_string())?;
-    let (other, purpose) = answer(&mut stream, me, secret).map_err(|refusal| match refusal {
+    let ((other, keys), purpose) = answer(&mut stream, me, secret).map_err(|refusal| match refusal {
         Refusal::NoPeer(error) => format!("did not introduce itself ({error})"),
         Refusal::Stranger(why) => why,
     })?;
     stream.set_read_timeout(None).map_err(|error| error.to_string())?;
     stream.set_write_timeout(None).map_err(|error| error.to_string())?;
-    Ok((other, purpose, stream))
+    Ok((other, purpose, Connection { stream, keys }))
 }

@@ -6,9 +6,11 @@ use std::net::TcpStream;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use fencepost_explore::Lost;
+
+use crate::meet::Connection;
 
 /// How often a sign of life is sent.
 const EVERY: Duration = Duration::from_secs(1);
@@ -27,16 +29,18 @@ pub(crate) struct Pulses {
     pub(crate) is_leaving: AtomicBool,
     /// Those that have left.
     left: Mutex<Vec<usize>>,
+    /// Those of which all messages have arrived, since they send no more.
+    silent: Mutex<Vec<usize>>,
     senders: Mutex<Vec<TcpStream>>,
 }
 
 impl Pulses {
     /// Begins to listen to all others, and to send.
-    pub(crate) fn start(streams: Vec<Option<TcpStream>>) -> io::Result<Arc<Pulses>> {
+    pub(crate) fn start(connections: Vec<Option<Connection>>) -> io::Result<Arc<Pulses>> {
         let pulses = Arc::new(Pulses::default());
         let mut senders = Vec::new();
-        for (process, stream) in streams.into_iter().enumerate() {
-            let Some(stream) = stream else { continue };
+        for (process, connection) in connections.into_iter().enumerate() {
+            let Some(Connection { stream, .. }) = connection else { continue };
             stream.set_read_timeout(Some(SILENCE))?;
             stream.set_write_timeout(Some(SILENCE))?;
             senders.push(stream.try_clone()?);
@@ -89,13 +93,32 @@ impl Pulses {
         lost.get_or_insert_with(|| Lost(format!("process {process} {why}")));
     }
 
-    /// Why the processes cannot go on together, if they cannot.
+    /// Why the processes cannot go on together, if they cannot. The last messages of one that has left may still be on their
+    /// way.
     pub(crate) fn lost(&self) -> Option<Lost> {
         let lost = self.lost.lock().unwrap_or_else(PoisonError::into_inner).clone();
         lost.or_else(|| {
             let left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
-            left.first().map(|process| Lost(format!("process {process} has left")))
+            let silent = self.silent.lock().unwrap_or_else(PoisonError::into_inner);
+            let gone = left.iter().find(|process| silent.contains(process));
+            gone.map(|process| Lost(format!("process {process} has left")))
         })
+    }
+
+    /// All messages of a process have arrived.
+    pub(crate) fn fell_silent(&self, process: usize) {
+        self.silent.lock().unwrap_or_else(PoisonError::into_inner).push(process);
+    }
+
+    /// A connection to a process is broken: it is lost, unless it says in time that it leaves.
+    pub(crate) fn breaks(&self, process: usize, why: &str) {
+        let until = Instant::now() + SILENCE;
+        while !self.is_leaving.load(Ordering::Relaxed) && !self.has_left(process) && !self.has_lost() {
+            if Instant::now() > until {
+                return self.lose(process, why);
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
     }
 
     /// Whether a process has said that it leaves.

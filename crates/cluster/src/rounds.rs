@@ -5,7 +5,7 @@
 //! arrived, here and everywhere.
 
 use std::cell::RefCell;
-use std::net::TcpStream;
+use std::io;
 use std::rc::Rc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -22,11 +22,15 @@ use timely::dataflow::InputHandle;
 use timely::dataflow::operators::{Exchange, Input, Inspect, Probe};
 use timely::worker::Worker;
 
+use crate::meet::Connection;
 use crate::pulse::Pulses;
 use crate::stream::{Traffic, WatchedStream};
 
 /// How often a worker without messages looks whether it is to go on.
 const LOOK: Duration = Duration::from_millis(50);
+
+/// How long a worker may take for what has arrived before another process was lost.
+const REST: Duration = Duration::from_secs(1);
 
 /// How long to wait for the others when leaving.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -57,16 +61,18 @@ pub(crate) struct Rounds {
 impl Rounds {
     pub(crate) fn start(
         process: usize,
-        streams: Vec<Option<TcpStream>>,
+        connections: Vec<Option<Connection>>,
         pulses: &Arc<Pulses>,
         traffic: &Arc<Traffic>,
     ) -> Result<Rounds, String> {
-        let processes = streams.len();
-        let watched = |(process, stream): (usize, Option<TcpStream>)| {
+        let processes = connections.len();
+        let watched = |(process, connection): (usize, Option<Connection>)| {
             let (pulses, traffic) = (pulses.clone(), traffic.clone());
-            stream.map(|stream| WatchedStream { process, stream, pulses, traffic })
+            let watched = |it| WatchedStream::new(process, it, pulses, traffic);
+            connection.map(watched).transpose()
         };
-        let streams = streams.into_iter().enumerate().map(watched).collect();
+        let streams = connections.into_iter().enumerate().map(watched).collect::<io::Result<_>>();
+        let streams = streams.map_err(|error| error.to_string())?;
         let hooks = Hooks::default();
         let alone = ProcessBuilder::new_bytes_vector(1, hooks.refill.clone(), None);
         let (builders, guard) = initialize_networking_from_sockets(alone, streams, process, 1, hooks)
@@ -106,8 +112,8 @@ impl Rounds {
                 Err(RecvTimeoutError::Disconnected) => return Err(ended()),
                 Err(RecvTimeoutError::Timeout) => {
                     if let Some(lost) = pulses.lost() {
-                        // A last message may have come with the news.
-                        return line.1.recv_timeout(LOOK).map_err(|_| lost);
+                        // The last messages may have come before the news.
+                        return line.1.recv_timeout(2 * REST).map_err(|_| lost);
                     }
                 }
             }
@@ -169,10 +175,8 @@ fn work(worker: &mut Worker, process: usize, processes: usize, line: &Line, puls
 
 /// Waits a little for what may have been sent before its process was lost; whether it has arrived.
 fn arrives_soon(worker: &mut Worker, waits: impl Fn() -> bool) -> bool {
-    for _ in 0..10 {
-        if !waits() {
-            return true;
-        }
+    let until = Instant::now() + REST;
+    while waits() && Instant::now() < until {
         worker.step_or_park(Some(LOOK / 10));
     }
     !waits()

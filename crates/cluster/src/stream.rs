@@ -4,7 +4,7 @@
 //! and ends, and so does the process.
 
 use std::io::{self, Read, Write};
-use std::net::{Shutdown, TcpStream};
+use std::net::Shutdown;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -12,6 +12,8 @@ use std::time::Duration;
 
 use timely::communication::allocator::zero_copy::stream::Stream;
 
+use crate::frames::{FrameReader, FrameWriter};
+use crate::meet::Connection;
 use crate::pulse::Pulses;
 
 /// How many bytes have travelled.
@@ -35,13 +37,25 @@ impl Traffic {
 
 /// A connection to one other process.
 pub(crate) struct WatchedStream {
-    pub(crate) process: usize,
-    pub(crate) stream: TcpStream,
-    pub(crate) pulses: Arc<Pulses>,
-    pub(crate) traffic: Arc<Traffic>,
+    process: usize,
+    connection: Connection,
+    writer: FrameWriter,
+    reader: FrameReader,
+    pulses: Arc<Pulses>,
+    traffic: Arc<Traffic>,
 }
 
 impl WatchedStream {
+    pub(crate) fn new(
+        process: usize,
+        connection: Connection,
+        pulses: Arc<Pulses>,
+        traffic: Arc<Traffic>,
+    ) -> io::Result<WatchedStream> {
+        let (writer, reader) = (FrameWriter::new(&connection.keys)?, FrameReader::new(&connection.keys)?);
+        Ok(WatchedStream { process, connection, writer, reader, pulses, traffic })
+    }
+
     /// Waits until both processes have left. If the other one is gone without a word, that is for ever.
     fn wait(&self) {
         while !self.pulses.is_leaving.load(Ordering::Relaxed) || !self.pulses.has_left(self.process) {
@@ -50,9 +64,11 @@ impl WatchedStream {
     }
 
     fn breaks(&self, error: &io::Error) {
-        if !self.pulses.is_leaving.load(Ordering::Relaxed) {
-            self.pulses.lose(self.process, &format!("is gone ({error})"));
+        match error.kind() {
+            io::ErrorKind::InvalidData => self.pulses.lose(self.process, &format!("is not trusted: {error}")),
+            _ => self.pulses.breaks(self.process, &format!("is gone ({error})")),
         }
+        self.pulses.fell_silent(self.process);
         // What this thread would do next is panic. Nothing waits for it.
         loop {
             thread::park();
@@ -62,14 +78,15 @@ impl WatchedStream {
 
 impl Read for WatchedStream {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        match self.stream.read(into) {
+        match self.reader.read(&mut self.connection.stream, into) {
             // The other side has sent all. Whether it has left or is lost is for its pulse to say.
-            Ok(0) => {
+            Ok((0, _)) => {
+                self.pulses.fell_silent(self.process);
                 self.wait();
                 Ok(0)
             }
-            Ok(count) => {
-                self.traffic.received.fetch_add(count as u64, Ordering::Relaxed);
+            Ok((count, travelled)) => {
+                self.traffic.received.fetch_add(travelled as u64, Ordering::Relaxed);
                 Ok(count)
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => Err(error),
@@ -83,9 +100,9 @@ impl Read for WatchedStream {
 
 impl Write for WatchedStream {
     fn write(&mut self, from: &[u8]) -> io::Result<usize> {
-        match self.stream.write(from) {
-            Ok(count) => {
-                self.traffic.sent.fetch_add(count as u64, Ordering::Relaxed);
+        match self.writer.write(&mut self.connection.stream, from) {
+            Ok((count, travelled)) => {
+                self.traffic.sent.fetch_add(travelled as u64, Ordering::Relaxed);
                 Ok(count)
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => Err(error),
@@ -97,23 +114,25 @@ impl Write for WatchedStream {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.stream.flush()
+        self.connection.stream.flush()
     }
 }
 
 impl Stream for WatchedStream {
     fn try_clone(&self) -> io::Result<WatchedStream> {
-        let (pulses, traffic) = (self.pulses.clone(), self.traffic.clone());
-        Ok(WatchedStream { process: self.process, stream: self.stream.try_clone()?, pulses, traffic })
+        // Timely reads from one and writes to the other, so each of them has all frames of one direction.
+        let Connection { stream, keys } = &self.connection;
+        let connection = Connection { stream: stream.try_clone()?, keys: keys.clone() };
+        WatchedStream::new(self.process, connection, self.pulses.clone(), self.traffic.clone())
     }
 
     fn set_nonblocking(&self, nonblocking: bool) -> io::Result<()> {
-        self.stream.set_nonblocking(nonblocking)
+        self.connection.stream.set_nonblocking(nonblocking)
     }
 
     fn shutdown(&self, how: Shutdown) -> io::Result<()> {
         // The other side may be gone already.
-        let _ = self.stream.shutdown(how);
+        let _ = self.connection.stream.shutdown(how);
         Ok(())
     }
 }

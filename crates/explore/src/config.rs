@@ -1,5 +1,6 @@
 //! The one configuration of a search: how to search, what to ask, and when to give up.
 
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 use fencepost_ir::broken::InternalErrors;
@@ -13,7 +14,7 @@ use crate::keep::Keeper;
 use crate::property::Property;
 
 /// In which order states are visited.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Order {
     /// Nearest first: the first violation found has a shortest trace.
     #[default]
@@ -26,7 +27,7 @@ pub enum Order {
 }
 
 /// Bounds on the search. Hitting one makes the verdict inconclusive, never silently wrong.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub struct Limits {
     /// States to store.
     pub states: Option<usize>,
@@ -120,7 +121,7 @@ pub struct SearchConfig<'a> {
     /// Where states that were visited are stored, if not in memory. Not if the search is depth first.
     pub disk: Option<&'a dyn Disk>,
     /// The processes that search together, if this is not the only one. Not if the search is depth first, a hunt or
-    /// compact, or if it is kept.
+    /// compact.
     pub cluster: Option<&'a dyn Cluster>,
 }
 

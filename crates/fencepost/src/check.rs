@@ -1,5 +1,6 @@
 //! Asking one question about one program under a model.
 
+use serde::{Deserialize, Serialize};
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -26,7 +27,7 @@ use crate::search::{runs_long_alone, search};
 use crate::subject::Subject;
 
 /// What is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Goal {
     /// Whether something is wrong.
     Check,

@@ -40,10 +40,11 @@ impl Identity {
         let how = (goal, reductions, order, assumptions, window, compact, all, paranoid, must_end);
         let asked =
             (&subject.observed, subject.exit_code, &subject.condition, &subject.filter, &subject.results);
+        let claims: Vec<_> = subject.claims.iter().map(|claim| (claim.when, &claim.property)).collect();
         Identity {
             program: hash(&subject.program),
             model: hash(model),
-            question: hash(&(how, asked, &subject.claims)),
+            question: hash(&(how, asked, claims)),
         }
     }
 

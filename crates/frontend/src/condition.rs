@@ -1,9 +1,10 @@
 //! Conditions on final states: what they are, when they hold, how they are written.
 
 use fencepost_ir::Observable;
+use serde::{Deserialize, Serialize};
 
 /// How a condition ranges over the reachable final states.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Quantifier {
     /// Some final state satisfies the proposition.
     Exists,
@@ -25,7 +26,7 @@ impl Quantifier {
 }
 
 /// What a test asks about its final states.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Condition {
     /// How the proposition ranges over the final states.
     pub quantifier: Quantifier,
@@ -36,7 +37,7 @@ pub struct Condition {
 }
 
 /// The right-hand side of an equation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Term {
     /// A number, or a variable's address.
     Constant(i64),
@@ -45,7 +46,7 @@ pub enum Term {
 }
 
 /// A proposition about one final state.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Prop {
     /// The two values are the same.
     Equal(Observable, Term),

@@ -2,6 +2,7 @@
 
 use fencepost_ir::path::{DeadEnd, Lookup};
 use fencepost_ir::{MethodId, Missing, Observable, Program};
+use serde::{Deserialize, Serialize};
 
 use crate::condition::{Condition, Prop, Quantifier};
 use crate::results::ResultTable;
@@ -45,7 +46,7 @@ pub struct Loaded {
 }
 
 /// A value of final states that is looked at.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Observed {
     /// Its name: `0:EAX`, `x`, `Bank.total`.
     pub name: String,

@@ -3,6 +3,7 @@
 //! A result is a text. While a program runs it is held in words of static variables, which are what is observed.
 
 use regex::Regex;
+use serde::{Deserialize, Serialize};
 
 /// What the results of a test are worth.
 #[derive(Clone, Debug)]
@@ -29,7 +30,7 @@ pub struct GradedOutcome {
 }
 
 /// What a result is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Expect {
     /// As it should be.
     Acceptable,

@@ -96,7 +96,7 @@ impl fmt::Display for Class {
 }
 
 /// A set of attributes: bit `i` stands for `Program::attributes[i]`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Attributes(pub u32);
 
 impl Attributes {
@@ -115,7 +115,7 @@ impl Attributes {
 }
 
 /// A class with attributes: what a memory instruction declares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Access {
     /// The class of the event.
     pub class: Class,
@@ -131,5 +131,5 @@ impl Access {
 }
 
 /// Index into [`Program::accesses`](crate::Program::accesses).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct AccessId(pub u8);

@@ -3,13 +3,14 @@
 //! A program has a [`Collection`] only if it can tell that there is a collector: it makes objects that are finalised, or
 //! weak references. What the collector does, and when, is in the machine (`machine::garbage`).
 
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::program::Program;
 use crate::types::{Region, TypeId};
 
 /// How long a reference that does not keep its object alive lasts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Strength {
     /// It is cleared when no thread can reach the object any more, other than by such and weaker references. While it
     /// is there the object is not finalised. (Java: a soft reference.)
@@ -22,7 +23,7 @@ pub enum Strength {
 }
 
 /// A list that the collector keeps for a thread that serves it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Dead {
     /// Objects to be finalised.
     Objects,
@@ -31,7 +32,7 @@ pub enum Dead {
 }
 
 /// What a garbage collector has to know of a program.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Collection {
     /// The first of the [initial threads](crate::Program::threads) that serve the collector, which is the collector
     /// itself. These keep no program alive.

@@ -1,7 +1,9 @@
 //! Functions that the machine computes itself: what bytecode libraries implement natively.
 
+use serde::{Deserialize, Serialize};
+
 /// A function of words, or of words and strings. Waits for all its operands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Native {
     /// Sine of a 64-bit float.
     Sin,

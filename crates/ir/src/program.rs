@@ -1,5 +1,6 @@
 //! A whole linked program.
 
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -17,15 +18,15 @@ use crate::words::Words;
 pub type Pc = u32;
 
 /// Index into [`Program::methods`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct MethodId(pub u32);
 
 /// Index into [`Program::statics`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct StaticId(pub u32);
 
 /// A static field or litmus variable.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StaticSlot {
     /// Name for reports and `--observe`.
     pub name: String,
@@ -39,7 +40,7 @@ pub struct StaticSlot {
 
 /// Variables of 64 bits that a platform with words of 32 bits may access in two halves (JLS 17.7, ECMA-335 I.12.6.6). Here
 /// every access is indivisible, so an answer that depends on one takes something for granted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tearing {
     /// Where they are. [Plain](Access::is_plain) accesses are those that may be divided.
     pub regions: Regions,
@@ -48,7 +49,7 @@ pub struct Tearing {
 }
 
 /// What an exception handler catches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum HandlerKind {
     /// Exceptions of a type.
     Catch(TypeId),
@@ -64,7 +65,7 @@ pub enum HandlerKind {
 }
 
 /// A protected range of code. Inner handlers come before outer ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Handler {
     /// First protected position.
     pub start: Pc,
@@ -87,7 +88,7 @@ impl Handler {
 }
 
 /// A variable's name in a range of code.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Local {
     /// The name.
     pub name: String,
@@ -98,7 +99,7 @@ pub struct Local {
 }
 
 /// A method: a range of the program's code and the shape of its frame.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Method {
     /// Full name for reports.
     pub name: String,
@@ -127,7 +128,7 @@ pub struct Method {
 /// An object that exists from the start and whose slots never change: a string literal, a type's
 /// object. Constant `i` has handle `i + 1` in every state; a slot that holds a reference holds the
 /// handle of another constant.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Constant {
     /// Its type.
     pub ty: TypeId,
@@ -136,7 +137,7 @@ pub struct Constant {
 }
 
 /// A thread that exists from the start.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InitialThread {
     /// Name for reports.
     pub name: String,
@@ -147,7 +148,7 @@ pub struct InitialThread {
 }
 
 /// A value that can be observed when every thread has ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Observable {
     /// A static's value.
     Static(StaticId),
@@ -161,7 +162,7 @@ pub enum Observable {
 }
 
 /// Failures of an instruction that the language turns into an exception.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Trap {
     /// Access through null.
@@ -271,7 +272,7 @@ impl fmt::Display for Trap {
 }
 
 /// What a language says about types' initialisers where others differ.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InitialiserRules {
     /// Whether threads that wait for each other's initialisers are deadlocked. Otherwise the one that
     /// would close such a cycle goes on with the type as it is.
@@ -282,7 +283,7 @@ pub struct InitialiserRules {
 }
 
 /// A linked program. Built with [`ProgramBuilder`](crate::ProgramBuilder).
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Program {
     /// Every method's instructions, one after another.
     pub code: Vec<Op>,

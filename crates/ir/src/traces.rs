@@ -8,9 +8,10 @@
 use crate::program::{MethodId, Pc, Program};
 use crate::span::SourceId;
 use crate::types::TypeId;
+use serde::{Deserialize, Serialize};
 
 /// The stack traces of a program that may read them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Traces {
     /// The slot of an exception object that holds its trace; null before it is thrown.
     pub slot: u32,
@@ -21,7 +22,7 @@ pub struct Traces {
 }
 
 /// How a platform writes frames.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TraceForm {
     /// `  at Program.F (System.Int32 x) [0x00006] in /src/Program.cs:12 `. What throws an exception again stands for the
     /// call that it was caught from.
@@ -33,7 +34,7 @@ pub enum TraceForm {
 }
 
 /// What the frames of a method are called.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FrameName {
     /// Its own name.
     pub name: String,

@@ -13,7 +13,7 @@ use crate::program::MethodId;
 pub struct TypeId(pub u32);
 
 /// What a register holds. Fixed for each register of a method.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Kind {
     /// 32-bit integer (also bool, char and the narrower integers).
     I32,
@@ -44,7 +44,7 @@ impl Kind {
 }
 
 /// How a slot of memory stores a value: the width it is cut to on a write.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Storage {
     /// Signed 8-bit integer.
     I8,
@@ -97,7 +97,7 @@ impl Storage {
 pub struct Region(pub u32);
 
 /// One slot of an object or array element.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Slot {
     /// Field name for reports.
     pub name: String,
@@ -108,11 +108,11 @@ pub struct Slot {
 }
 
 /// A virtual or interface method: the key of dynamic dispatch, unique across the program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Selector(pub u32);
 
 /// A class, boxed struct, array or delegate type.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Type {
     /// Full name for reports.
     pub name: String,

@@ -3,13 +3,14 @@
 //! Names in [`Program`](crate::Program) are whole and exact, since users name entry points and fields by them. A story is for
 //! reading, so a front end says here what is shorter, and what a compiler has made that no user has ever seen.
 
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::program::{MethodId, StaticId};
 use crate::types::{Region, TypeId};
 
 /// Whose words stories use for threads and monitors.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Dialect {
     /// Of no language.
     #[default]
@@ -21,7 +22,7 @@ pub enum Dialect {
 }
 
 /// How the numbers in a region are written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Notation {
     /// `true` and `false`.
     Truth,
@@ -32,7 +33,7 @@ pub enum Notation {
 }
 
 /// What a type stands for in the source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Made {
     /// The variables that lambdas share with a method.
     Closure,
@@ -48,7 +49,7 @@ pub enum Made {
 }
 
 /// The words of a program.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Words {
     /// Whose they are.
     pub dialect: Dialect,

@@ -4,6 +4,7 @@
 //! `--without` reads names and help from here, and the tests switch off each of [`Reduction::ALL`] in turn. None of
 //! them may change a verdict or an outcome.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
@@ -151,7 +152,7 @@ impl FromStr for Reduction {
 }
 
 /// A set of reductions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reductions(u32);
 
 impl Reductions {

@@ -1,6 +1,7 @@
 //! How a machine runs a program: which reductions shape its steps, what is assumed of the world, and bounds.
 
 use crate::reductions::{Reduction, Reductions};
+use serde::{Deserialize, Serialize};
 
 /// How a machine runs. By default with every reduction; callers usually get one from a search's configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +21,7 @@ pub struct Settings {
 }
 
 /// What the world around the program may do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Assumptions {
     /// Whether a wait may have a spurious wake-up where the language allows it
     /// ([`Until::SpuriousWakeUp`](fencepost_ir::Until::SpuriousWakeUp)).
@@ -37,7 +38,7 @@ impl Default for Assumptions {
 
 /// How time passes for a program that asks for it: in a few leaps, each longer than any deadline, at
 /// any time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Clock {
     /// The most leaps.
     pub leaps: u32,

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use fencepost_ir::Class;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use crate::pattern::{Pair, Side, Stage, parse_pair, parse_set};
 
 /// How a write becomes visible to the other threads.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reflect {
     /// To all of them in one step: there is one memory.
@@ -21,7 +21,7 @@ pub enum Reflect {
 }
 
 /// Whether a thread goes on past a decision whose value has not arrived.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Speculation {
     /// No: it waits.
@@ -32,7 +32,7 @@ pub enum Speculation {
 }
 
 /// Whether two reads of one location keep their order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SameLocationReads {
     /// They do: reads are coherent.
@@ -43,7 +43,7 @@ pub enum SameLocationReads {
 }
 
 /// Where it is said what order a language promises on any hardware, such as that of Java's volatile accesses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LanguagePromises {
     /// The language does: a compiler puts in what the model of the hardware lacks.
@@ -54,7 +54,7 @@ pub enum LanguagePromises {
 }
 
 /// What a compiler may move out of a loop, so that it happens once.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Hoisting {
     /// Nothing: a write that stays becomes visible to every thread.
@@ -65,7 +65,7 @@ pub enum Hoisting {
 }
 
 /// Whether storing a reference to an object makes what was done to the object visible first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Publication {
     /// No: it is a write like any other.
@@ -76,7 +76,7 @@ pub enum Publication {
 }
 
 /// Which writes a read may see.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Sight {
     /// The newest in memory.
@@ -87,7 +87,7 @@ pub enum Sight {
 }
 
 /// A memory model, as its file says it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Model {
     /// What `--model` calls it.
     pub name: String,

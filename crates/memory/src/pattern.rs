@@ -5,12 +5,13 @@
 //! after `@` says at which point of the instruction's life the pair applies. `same-location` or
 //! `other-location` at the end narrows the pair to accesses of one location, or of two.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 use fencepost_ir::{Access, Class};
 
 /// The points in an event's life that a model can order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Stage {
     /// Its thread comes to it: what is before it in the program has been issued, what is after it has not.
     Issue,
@@ -23,7 +24,7 @@ pub enum Stage {
 }
 
 /// One alternative of a side: a class, narrowed by an attribute.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Alternative {
     /// `None` is every class.
     pub class: Option<Class>,
@@ -32,7 +33,7 @@ pub struct Alternative {
 }
 
 /// One side of a pair.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Side {
     /// What it matches: any of these.
     pub alternatives: Vec<Alternative>,
@@ -53,7 +54,7 @@ impl Side {
 }
 
 /// Which locations the two instructions of a pair access.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Among {
     /// One and the same.
     Same,
@@ -71,7 +72,7 @@ impl Among {
 }
 
 /// `first -> second`
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pair {
     /// The earlier instruction in program order.
     pub first: Side,

@@ -23,7 +23,7 @@ use crate::diagnostics::Diagnostic;
 use crate::units::{parse_duration, parse_size, parse_workers};
 
 pub(crate) use checkpoint::{CheckpointArgs, ResumeArgs};
-pub(crate) use cluster::ClusterArgs;
+pub(crate) use cluster::{ClusterArgs, JoinArgs};
 pub(crate) use fix::FixArgs;
 pub(crate) use groups::{definition, definition_for};
 pub(crate) use how::{HowArgs, SearchOrder};
@@ -59,6 +59,9 @@ pub(crate) enum Command {
     /// Go on with a search that --checkpoint has kept
     #[command(after_help = EXIT_CODES)]
     Resume(ResumeArgs),
+    /// Take part in a search that another process has begun with --hosts
+    #[command(after_help = EXIT_CODES)]
+    Join(JoinArgs),
     /// Check, and check again whenever an input changes
     #[command(after_help = EXIT_CODES)]
     Watch(SearchArgs),
@@ -88,18 +91,19 @@ pub(crate) enum Command {
 impl Command {
     /// Takes note of the words of the whole command, where a search may be kept with them.
     pub(crate) fn remember(&mut self, words: &[OsString]) -> Result<(), Diagnostic> {
-        let (Command::Check(args) | Command::Outcomes(args)) = self else { return Ok(()) };
-        if args.cluster.local_processes.is_some() {
-            args.cluster.words = words.to_vec();
-        }
-        if args.checkpoint.checkpoint.is_some() {
-            let text = |word: &OsString| {
-                let message = format!("`{}` is not text, so it cannot be kept", word.display());
-                let help = "leave out --checkpoint, or rename the file";
-                word.to_str().map(str::to_owned).ok_or_else(|| Diagnostic::new(message).help(help))
-            };
-            args.checkpoint.words = words.iter().map(text).collect::<Result<_, _>>()?;
-        }
+        let to = match self {
+            Command::Check(args) | Command::Outcomes(args) if args.checkpoint.checkpoint.is_some() => {
+                &mut args.checkpoint.words
+            }
+            Command::Join(args) if args.checkpoint.is_some() => &mut args.words,
+            _ => return Ok(()),
+        };
+        let text = |word: &OsString| {
+            let message = format!("`{}` is not text, so it cannot be kept", word.display());
+            let help = "leave out --checkpoint, or rename the file";
+            word.to_str().map(str::to_owned).ok_or_else(|| Diagnostic::new(message).help(help))
+        };
+        *to = words.iter().map(text).collect::<Result<_, _>>()?;
         Ok(())
     }
 

@@ -4,6 +4,7 @@ mod batch;
 mod disasm;
 mod explorer;
 mod fix;
+mod join;
 mod lessons;
 mod missing;
 mod models;
@@ -67,6 +68,7 @@ fn command(out: &mut Output, command: &Command) -> io::Result<Exit> {
         Command::Outcomes(args) => ask(out, Goal::Outcomes, args),
         Command::Test(args) => test::run(out, args),
         Command::Resume(args) => resume::run(out, args),
+        Command::Join(args) => join::run(out, args),
         Command::Watch(args) => watch::run(out, args),
         Command::Fix(args) => fix::run(out, args),
         Command::Run(args) => run::run(out, args),
@@ -85,7 +87,7 @@ fn ask(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
     if args.explain_missing {
         return missing(out, args);
     }
-    match CheckpointFolder::begin(&args.checkpoint) {
+    match CheckpointFolder::begin(&args.checkpoint, args.cluster.here()) {
         Ok(folder) => ask_kept(out, goal, args, folder),
         Err(diagnostic) => Ok(refuse(diagnostic)),
     }
@@ -164,9 +166,8 @@ fn ask_in(
 
 /// Asks together with other processes.
 fn ask_together(out: &mut Output, asked: &Asked<'_>, inputs: input::Inputs) -> io::Result<Exit> {
-    let joined = match Joined::join(&asked.args.cluster) {
-        Ok(Some(joined)) => joined,
-        Ok(None) => return batch::run(out, asked, inputs, 1),
+    let joined = match Joined::join(&asked.args.cluster, asked.folder) {
+        Ok(joined) => joined,
         Err(diagnostic) => return Ok(refuse(diagnostic)),
     };
     let asked = Asked { joined: Some(&joined), ..*asked };

@@ -23,7 +23,7 @@ pub(crate) fn run(out: &mut Output, args: &ResumeArgs) -> io::Result<Exit> {
 
 /// The command that began the search, with what the user says otherwise.
 fn prepare(args: &ResumeArgs) -> Result<(Goal, SearchArgs, CheckpointFolder), Diagnostic> {
-    let mut folder = CheckpointFolder::resume(&args.folder)?;
+    let mut folder = CheckpointFolder::resume(&args.folder, args.process)?;
     let (words, given_in) = folder.command();
     let unreadable = |error: &dyn std::fmt::Display| {
         let shown = args.folder.display();
@@ -34,9 +34,14 @@ fn prepare(args: &ResumeArgs) -> Result<(Goal, SearchArgs, CheckpointFolder), Di
     let (goal, mut asked) = match cli.command {
         Command::Check(asked) => (Goal::Check, asked),
         Command::Outcomes(asked) => (Goal::Outcomes, asked),
+        Command::Join(_) => {
+            let message = format!("{} holds what a process that had joined has kept", args.folder.display());
+            return Err(Diagnostic::new(message).help("give the same `fencepost join` again"));
+        }
         _ => return Err(unreadable(&"it is no search")),
     };
     args.change(&mut asked);
+    change_processes(args, &mut asked)?;
     if !args.report.is_empty() {
         // The user names files from where the user is now.
         for report in &mut asked.output.report {
@@ -49,6 +54,20 @@ fn prepare(args: &ResumeArgs) -> Result<(Goal, SearchArgs, CheckpointFolder), Di
     })?;
     folder.set_interval(asked.checkpoint.every);
     Ok((goal, asked, folder))
+}
+
+/// Says otherwise which processes go on.
+fn change_processes(args: &ResumeArgs, asked: &mut SearchArgs) -> Result<(), Diagnostic> {
+    let cluster = &mut asked.cluster;
+    if let Some(hosts) = &args.hosts {
+        (cluster.hosts, cluster.local_processes) = (Some(absolute(hosts)?), None);
+        cluster.process = args.process.or(cluster.process).or(Some(0));
+        cluster.processes = None;
+    }
+    if let Some(secret) = &args.secret_file {
+        cluster.secret_file = Some(absolute(secret)?);
+    }
+    Ok(())
 }
 
 fn absolute(path: &Path) -> Result<PathBuf, Diagnostic> {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use fencepost::expression::Expression;
-use fencepost::{Findings, Goal, Identity, LoadRequest, Subject, weakest_that_forbids};
+use fencepost::{Findings, Goal, Identity, LoadRequest, Shipment, Subject, weakest_that_forbids};
 use fencepost_explore::{Hunt, Keeper, Reduction, SearchConfig};
 use fencepost_ir::Budget;
 use fencepost_machine::{Granted, Machine};
@@ -107,12 +107,12 @@ impl Asked<'_> {
             cluster: self.joined.map(Joined::cluster),
             ..self.args.how.config()
         };
-        let identity = || Identity::new(self.goal, subject, model, &config);
-        let keeper = self.folder.map(|folder| folder.keeper(identity())).transpose()?;
+        let identity = Identity::new(self.goal, subject, model, &config);
+        let parts = || self.folder.map(CheckpointFolder::parts).unwrap_or_default();
+        let pack = || Shipment::new(self.goal, subject, model, &config);
+        let part = self.joined.map(|joined| joined.agree(&identity, parts(), pack)).transpose()?;
+        let keeper = self.folder.map(|folder| folder.keeper(identity, part)).transpose()?;
         let config = SearchConfig { keeper: keeper.as_ref().map(|keeper| keeper as &dyn Keeper), ..config };
-        if let Some(joined) = self.joined {
-            joined.agree(&identity())?;
-        }
         let mut findings = match (self.compare, self.goal) {
             (Some(other), goal) => fencepost::compare(goal, subject, [model, other], &config),
             (None, Goal::Check) => fencepost::check(subject, model, &config),

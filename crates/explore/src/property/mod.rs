@@ -26,7 +26,7 @@ use crate::reason::{Reason, Silence};
 pub use term::{Reading, Term, TermBinaryOp, TermUnaryOp, ThreadCondition, ThreadRef};
 
 /// Something that must hold.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Property {
     /// What reports call it; no two properties have the same.
     pub text: String,
@@ -37,7 +37,7 @@ pub struct Property {
 }
 
 /// A part of a property whose value is shown.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct PropertyPart {
     /// The part.
     pub term: Term,

@@ -8,7 +8,7 @@ use fencepost_machine::{Machine, State, Status, Watch};
 use serde::{Deserialize, Serialize};
 
 /// How a word stands for a number: as an integer of so many bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reading {
     /// 8, 16, 32 or 64.
     pub bits: u32,
@@ -48,7 +48,7 @@ impl ThreadRef {
 }
 
 /// What may be true of a thread.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ThreadCondition {
     /// It has been started.
     Started,
@@ -59,7 +59,7 @@ pub enum ThreadCondition {
 }
 
 /// Operations on one value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum TermUnaryOp {
     /// Of a truth.
@@ -69,7 +69,7 @@ pub enum TermUnaryOp {
 }
 
 /// Operations on two values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum TermBinaryOp {
     Add,
@@ -95,7 +95,7 @@ pub enum TermBinaryOp {
 }
 
 /// An expression over a state.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Term {
     /// That number.
     Constant(i128),

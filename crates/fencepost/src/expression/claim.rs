@@ -43,6 +43,11 @@ impl ShownPart {
 }
 
 impl Claim {
+    /// Something that must hold, of which nothing is told.
+    pub(crate) fn untold(when: When, property: Property) -> Claim {
+        Claim { when, property, compared: None, shown_parts: Vec::new() }
+    }
+
     /// That it holds.
     pub fn tell_holding(&self) -> String {
         match self.when {

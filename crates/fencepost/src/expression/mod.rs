@@ -13,6 +13,7 @@ mod claim;
 mod lex;
 mod parse;
 
+use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
 use fencepost_frontend::{Help, LoadError, Mention, Spot};
@@ -22,7 +23,7 @@ pub use check::Scope;
 pub use claim::Claim;
 
 /// Where an expression must hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum When {
     /// In every state.
     Always,

@@ -1,9 +1,10 @@
 //! Sets of regions.
 
 use crate::types::Region;
+use serde::{Deserialize, Serialize};
 
 /// A set of regions.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Regions(Vec<u64>);
 
 impl Regions {

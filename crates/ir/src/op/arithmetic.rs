@@ -1,9 +1,10 @@
 //! What is computed from numbers.
 
 use crate::types::{Kind, Storage};
+use serde::{Deserialize, Serialize};
 
 /// Integer operations, for either width.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum IntOp {
     Add,
@@ -71,7 +72,7 @@ impl IntOp {
 
 /// Floating-point operations, for either width. The `Unordered` comparisons are true on NaN;
 /// `CompareLess` and `CompareGreater` give -1, 0 or 1, and -1 respectively 1 on NaN.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum FloatOp {
     Add,
@@ -94,7 +95,7 @@ pub enum FloatOp {
 }
 
 /// A two-operand operation at one width.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum BinaryOp {
     /// On 32-bit integers.
     I32(IntOp),
@@ -131,7 +132,7 @@ impl BinaryOp {
 }
 
 /// A one-operand operation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum UnaryOp {
     /// Arithmetic negation.
     Neg(Kind),

@@ -6,9 +6,10 @@ use super::{Arguments, Reg, Target};
 use crate::program::{MethodId, Program, Trap};
 use crate::show;
 use crate::types::Selector;
+use serde::{Deserialize, Serialize};
 
 /// What a nondeterministic choice is about, for stories.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Choice {
     /// A number.
     #[default]
@@ -18,7 +19,7 @@ pub enum Choice {
 }
 
 /// An instruction that decides what runs next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ControlOp {
     /// Continue at `target`.
     Jump {

@@ -6,9 +6,10 @@ use super::{Arguments, BinaryOp, Reg, UnaryOp};
 use crate::native::Native;
 use crate::program::Program;
 use crate::show;
+use serde::{Deserialize, Serialize};
 
 /// An instruction on the registers of the current frame alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LocalOp {
     /// Does nothing.
     Nop,

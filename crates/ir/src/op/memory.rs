@@ -7,9 +7,10 @@ use crate::access::AccessId;
 use crate::program::Program;
 use crate::show;
 use crate::types::TypeId;
+use serde::{Deserialize, Serialize};
 
 /// What an indivisible read-modify-write puts back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RmwOp {
     /// The operand.
     Exchange,
@@ -28,7 +29,7 @@ pub enum RmwOp {
 }
 
 /// An instruction on memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MemoryOp {
     /// Memory event: `dst = place`
     Load {

@@ -20,6 +20,7 @@ mod references;
 mod sync;
 
 use crate::access::AccessId;
+use serde::{Deserialize, Serialize};
 
 pub use arithmetic::{BinaryOp, FloatOp, IntOp, UnaryOp};
 pub use control::{Choice, ControlOp};
@@ -35,7 +36,7 @@ pub use sync::{LockMode, LockQuestion, Pulse, SyncOp, Until};
 pub type Target = u32;
 
 /// One instruction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Op {
     /// On the registers of the current frame alone.
     Local(LocalOp),

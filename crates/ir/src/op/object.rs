@@ -7,9 +7,10 @@ use crate::collection::Dead;
 use crate::program::Program;
 use crate::show;
 use crate::types::{Selector, TypeId};
+use serde::{Deserialize, Serialize};
 
 /// An instruction on objects and their types.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ObjectOp {
     /// Allocates an instance with all slots zero.
     New {

@@ -2,13 +2,14 @@
 
 use crate::program::StaticId;
 use crate::types::Region;
+use serde::{Deserialize, Serialize};
 
 /// A register of the current frame.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Reg(pub u16);
 
 /// A run of registers in [`Program::arguments`](crate::Program::arguments).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Arguments {
     /// First index.
     pub start: u32,
@@ -17,7 +18,7 @@ pub struct Arguments {
 }
 
 /// A location in shared memory, as an instruction names it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Place {
     /// A static field, or a litmus test's variable.
     Static(StaticId),

@@ -7,9 +7,10 @@ use crate::access::AccessId;
 use crate::program::{MethodId, Program, StaticId};
 use crate::show;
 use crate::types::TypeId;
+use serde::{Deserialize, Serialize};
 
 /// How a thread tries to acquire a monitor that another thread may hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LockMode {
     /// It gives up immediately.
     NonBlocking,
@@ -23,7 +24,7 @@ pub enum LockMode {
 }
 
 /// What can be asked about a monitor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LockQuestion {
     /// Whether this thread has it: 1 or 0.
     IsMine,
@@ -40,7 +41,7 @@ pub enum LockQuestion {
 }
 
 /// Which waiters a pulse wakes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Pulse {
     /// The one that has waited longest (.NET).
     First,
@@ -51,7 +52,7 @@ pub enum Pulse {
 }
 
 /// What ends a wait besides a pulse.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Until {
     /// Nothing, not even an interrupt, which ends all others.
     PulseAlone,
@@ -74,7 +75,7 @@ pub enum Until {
 }
 
 /// An instruction that threads meet at, or that asks about them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SyncOp {
     /// Memory event: acquires the object's monitor; waits while another thread has it.
     Lock {

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 
 use fencepost::SearchConfig;
-use fencepost_explore::{Reason, Verdict};
+use fencepost_explore::Verdict;
 
 use super::replay;
 use super::search::Asked;
@@ -89,14 +89,9 @@ pub(crate) fn take_part(
         job.ask(asked, false, |answered| {
             match answered.outcome {
                 Ok(answer) => {
-                    let lost = |why: &&Reason| matches!(why, Reason::Cluster { .. });
-                    match answer.findings.reasons.iter().find(lost) {
-                        Some(why) => {
-                            exit = Exit::Inconclusive;
-                            writeln!(out, "inconclusive: {why}")?;
-                        }
-                        None => writeln!(out, "{}", joined.part())?,
-                    }
+                    let (its, text) = joined.part_of(&answer.findings);
+                    exit = its;
+                    writeln!(out, "{text}")?;
                 }
                 Err(diagnostic) => exit = super::refuse(diagnostic),
             }
