@@ -6,6 +6,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use fencepost_testkit::{Tool, needs};
 use serde_json::Value;
 
 /// The repository.
@@ -69,19 +70,129 @@ fn agree(words: &[&str], processes: &[usize]) -> (Value, Value, Value, Value) {
     told(&alone)
 }
 
+/// `PROCESSES=1,2,3,4` tries these numbers of processes.
 #[test]
 fn processes_agree_on_the_scale_programs() {
-    for (program, model) in [
-        ("tests/dotnet/scale/Buffer.exe", "sc"),
-        ("tests/dotnet/scale/Philosophers.exe", "dotnet"),
-        ("tests/dotnet/scale/ReadersWriters.exe", "tso"),
-    ] {
-        let (verdict, states, ..) =
-            agree(&["check", program, "--model", model, "--no-framework"], &[1, 2, 3, 4]);
-        assert!(states.as_u64().unwrap() > 100, "{program}: {verdict} {states}");
+    let asked = std::env::var("PROCESSES").unwrap_or("2,3".to_owned());
+    let processes: Vec<usize> = asked.split(',').map(|count| count.parse().unwrap()).collect();
+    let dotnet = [
+        ("Philosophers.exe", "Philosophers::Size4"),
+        ("Buffer.exe", "Buffer::Capacity1_Items1"),
+        ("ReadersWriters.exe", "ReadersWriters::Readers1_Writers1_Times1"),
+        ("ReadersWriters.exe", "ReadersWriters::Readers2_Writers1_Times1"),
+    ];
+    for (file, entry) in dotnet {
+        let program = format!("tests/dotnet/scale/{file}");
+        for model in ["sc", "dotnet-ecma"] {
+            let words = ["check", &program, "--entry", entry, "--model", model, "--no-framework"];
+            let (verdict, states, ..) = agree(&words, &processes);
+            assert!(states.as_u64().unwrap() > 10, "{entry}: {verdict} {states}");
+        }
     }
-    let words = ["outcomes", "examples/peterson.litmus", "--model", "rmo"];
-    agree(&words, &[2, 3]);
+    for (words, processes) in [
+        (["outcomes", "examples/peterson.litmus", "--model", "rmo"], &[1, 2, 4]),
+        (["check", "examples/peterson-fenced.litmus", "--model", "tso"], &[1, 2, 4]),
+    ] {
+        agree(&words, processes);
+    }
+}
+
+/// The same for Java. Where something is wrong, the search ends there, and not in the same state.
+#[test]
+fn processes_agree_on_the_scale_programs_of_java() {
+    if needs(Tool::Jdk).is_none() {
+        return;
+    }
+    let asked = std::env::var("PROCESSES").unwrap_or("2".to_owned());
+    let processes: Vec<usize> = asked.split(',').map(|count| count.parse().unwrap()).collect();
+    for (entry, more) in [
+        ("Dining::guests10", &["--all"][..]),
+        ("Philosophers::size4", &[]),
+        ("Peterson::rounds2", &[]),
+        ("Buffer::items2", &[]),
+        ("ReadersWriters::two", &[]),
+    ] {
+        let words =
+            [&["check", "tests/java/scale.jar", "--entry", entry, "--model", "java-op"], more].concat();
+        let (verdict, states, ..) = agree(&words, &processes);
+        assert!(states.as_u64().unwrap() > 10, "{entry}: {verdict} {states}");
+    }
+}
+
+/// A process that joins needs nothing but where the others are, and the secret.
+#[test]
+fn a_process_joins_without_the_program() {
+    let hosts = hosts("joins", 3);
+    let words =
+        ["check", "tests/dotnet/scale/Buffer.exe", "--no-framework", "--model", "tso", "--format", "json"];
+    let alone = fencepost(&words).output().unwrap();
+    let join = |process: &str| {
+        fencepost(&["join", "--hosts", &hosts, "--process", process])
+            .current_dir(folder("joins"))
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap()
+    };
+    let others = [join("1"), join("2")];
+    let first = fencepost(&[&words[..], &["--hosts", &hosts]].concat()).output().unwrap();
+    assert_eq!(told(&first), told(&alone));
+    for other in others {
+        let output = other.wait_with_output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.success() && text.contains("has done its part"), "{text}");
+    }
+}
+
+/// Two processes in network namespaces of their own: when the link between them goes down, both notice.
+#[cfg(unix)]
+#[test]
+fn a_link_that_goes_down_is_noticed() {
+    let Some(ip) = needs(Tool::Netns) else { return };
+    let id = std::process::id() % 10_000;
+    let (spaces, links) = ([format!("fp{id}a"), format!("fp{id}b")], [format!("l{id}a"), format!("l{id}b")]);
+    let run = |words: &[&str]| Command::new(&ip).args(words).output().unwrap().status.success();
+    for space in &spaces {
+        assert!(run(&["netns", "add", space]));
+    }
+    let [one, other] = &links;
+    assert!(run(&[
+        "link", "add", one, "netns", &spaces[0], "type", "veth", "peer", "name", other, "netns", &spaces[1]
+    ]));
+    for (index, (space, link)) in spaces.iter().zip(&links).enumerate() {
+        assert!(run(&["-n", space, "addr", "add", &format!("10.77.0.{}/24", index + 1), "dev", link]));
+        assert!(run(&["-n", space, "link", "set", link, "up"]));
+    }
+    let (hosts, ring) = (folder("link").join("hosts.txt"), ring("link"));
+    std::fs::write(&hosts, "10.77.0.1:2101\n10.77.0.2:2101\n").unwrap();
+    let hosts = hosts.display().to_string();
+    let start = |space: &str, words: &[&str]| {
+        let mut command = Command::new(&ip);
+        command
+            .current_dir(root())
+            .args(["netns", "exec", space, env!("CARGO_BIN_EXE_fencepost")])
+            .args(words);
+        command.env("FENCEPOST_SECRET", "tests/only").stdin(Stdio::null());
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+    };
+    let first = start(&spaces[0], &[&long(&ring)[..], &["--hosts", &hosts]].concat());
+    let second = start(&spaces[1], &["join", "--hosts", &hosts, "--process", "1"]);
+    thread::sleep(Duration::from_millis(2500));
+    let is_down = run(&["-n", &spaces[0], "link", "set", one, "down"]);
+    let outputs = [first, second].map(|child| child.wait_with_output().unwrap());
+    for space in &spaces {
+        run(&["netns", "delete", space]);
+    }
+    assert!(is_down);
+    for (process, output) in outputs.iter().enumerate() {
+        let text = String::from_utf8_lossy(&output.stdout);
+        let trouble = String::from_utf8_lossy(&output.stderr);
+        // It may have come to its end before.
+        if output.status.code() != Some(0) {
+            let expected = format!("process {} has given no sign of life for", 1 - process);
+            assert_eq!(output.status.code(), Some(3), "{text}{trouble}");
+            assert!(text.contains(&expected), "{text}{trouble}");
+        }
+    }
 }
 
 /// The story of a violation is the one that a process tells alone.
@@ -281,7 +392,6 @@ fn mistakes_are_named() {
         (&["--local-processes", "2", "--order", "dfs"], "do not search depth first"),
         (&["--local-processes", "2", "examples/peterson-fenced.litmus"], "one program under one model"),
         (&["--hosts", "no-such-file", "--process", "0"], "cannot read no-such-file"),
-        (&["--hosts", &hosts], "--process"),
         (&["--hosts", &hosts, "--process", "0"], "hosts.txt:2: `localhost` is no HOST:PORT"),
     ] {
         let said = check(words);

@@ -5,6 +5,7 @@
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -174,5 +175,79 @@ fn a_process_that_leaves_is_missed() {
     assert_eq!(said[1], "");
     for process in [0, 2] {
         assert!(said[process].starts_with("process "), "{said:?}");
+    }
+}
+
+/// Passes on what comes to a process, in both directions: late, and not at all once it is `cut`.
+fn detour(to: String, cut: &'static AtomicBool) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    let pass = move |mut from: TcpStream, mut to: TcpStream| {
+        thread::spawn(move || {
+            let mut bytes = [0; 1 << 16];
+            while let Ok(count @ 1..) = from.read(&mut bytes) {
+                thread::sleep(Duration::from_millis(15));
+                while cut.load(Ordering::Relaxed) {
+                    thread::sleep(Duration::from_millis(50));
+                }
+                if to.write_all(&bytes[..count]).is_err() {
+                    break;
+                }
+            }
+            let _ = to.shutdown(std::net::Shutdown::Write);
+        });
+    };
+    thread::spawn(move || {
+        for caller in listener.incoming().map_while(Result::ok) {
+            let Ok(called) = TcpStream::connect(&to) else { continue };
+            pass(caller.try_clone().unwrap(), called.try_clone().unwrap());
+            pass(called, caller);
+        }
+    });
+    address
+}
+
+/// Two processes, the second of which reaches the first by a detour.
+fn by_detour<T: Send>(cut: &'static AtomicBool, work: impl Fn(Connected) -> T + Sync) -> Vec<T> {
+    each(2, |process, addresses| {
+        let mut addresses = addresses.to_vec();
+        if process == 1 {
+            addresses[0] = detour(addresses[0].clone(), cut);
+        }
+        work(join(process, &addresses))
+    })
+}
+
+#[test]
+fn a_slow_network_makes_no_difference() {
+    static CUT: AtomicBool = AtomicBool::new(false);
+    by_detour(&CUT, |connected| {
+        for round in 0..8 {
+            let (here, other) = (connected.process(), 1 - connected.process());
+            let messages = (0..2).map(|to| message(here, to, round)).collect();
+            assert!(connected.exchange(messages).unwrap()[other] == message(other, here, round));
+        }
+        connected.leave();
+    });
+}
+
+/// A network that takes what is sent and delivers nothing is noticed by both sides.
+#[test]
+fn a_network_that_falls_silent_is_noticed() {
+    static CUT: AtomicBool = AtomicBool::new(false);
+    let said = by_detour(&CUT, |connected| {
+        for round in 0.. {
+            if round == 5 {
+                CUT.store(true, Ordering::Relaxed);
+            }
+            if let Err(lost) = connected.exchange(vec![vec![1]; 2]) {
+                return lost.to_string();
+            }
+        }
+        String::new()
+    });
+    for (process, said) in said.iter().enumerate() {
+        let expected = format!("process {} has given no sign of life for 6 seconds", 1 - process);
+        assert_eq!(*said, expected);
     }
 }

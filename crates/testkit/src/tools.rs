@@ -23,6 +23,8 @@ pub enum Tool {
     Script,
     /// Well-known libraries of Java, which `tests/java/libraries/fetch` installs.
     JavaLibraries,
+    /// `ip` of iproute2, and the right to make network namespaces with it.
+    Netns,
 }
 
 /// The jars of [`Tool::JavaLibraries`], in the order of a class path.
@@ -41,7 +43,7 @@ pub const JAVA_LIBRARIES: [&str; 10] = [
 
 impl Tool {
     /// All of them.
-    pub const ALL: [Tool; 9] = [
+    pub const ALL: [Tool; 10] = [
         Tool::Mono,
         Tool::Jdk,
         Tool::Dotnet,
@@ -51,6 +53,7 @@ impl Tool {
         Tool::Sarif,
         Tool::Script,
         Tool::JavaLibraries,
+        Tool::Netns,
     ];
 
     /// What `FENCEPOST_REQUIRE` calls it.
@@ -65,6 +68,7 @@ impl Tool {
             Tool::Sarif => "sarif",
             Tool::Script => "script",
             Tool::JavaLibraries => "java-libraries",
+            Tool::Netns => "netns",
         }
     }
 
@@ -84,6 +88,7 @@ impl Tool {
             Tool::JavaLibraries => {
                 "the Java libraries (tests/java/libraries/fetch installs them, JAVA_LIBRARIES names their folder)"
             }
+            Tool::Netns => "ip (of iproute2) with the right to make network namespaces",
         }
     }
 
@@ -113,8 +118,19 @@ impl Tool {
             Tool::Sarif => sarif(),
             Tool::Script => command("script").filter(|_| cfg!(target_os = "linux")),
             Tool::JavaLibraries => java_libraries(),
+            Tool::Netns => netns(),
         }
     }
+}
+
+fn netns() -> Option<PathBuf> {
+    let ip = command("ip").or_else(|| Some(PathBuf::from("/usr/sbin/ip")).filter(|ip| ip.is_file()))?;
+    let name = format!("fencepost-{}", std::process::id());
+    let netns = |verb: &str| {
+        let done = std::process::Command::new(&ip).args(["netns", verb, &name]).output();
+        done.is_ok_and(|done| done.status.success())
+    };
+    (netns("add") && netns("delete")).then_some(ip)
 }
 
 /// A command on the path, with links followed.
