@@ -29,6 +29,7 @@ pub mod surroundings;
 pub mod traces;
 pub mod types;
 pub mod until;
+mod unknown_time;
 pub mod unused_sums;
 pub mod words;
 
