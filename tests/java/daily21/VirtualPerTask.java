@@ -5,10 +5,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 class VirtualPerTask {
     public static void main(String[] args) {
         AtomicInteger served = new AtomicInteger();
-        ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
-        requests.submit(() -> served.incrementAndGet());
-        requests.submit(() -> served.incrementAndGet());
-        requests.close();
+        try (ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor()) {
+            requests.submit(() -> served.incrementAndGet());
+            requests.submit(() -> served.incrementAndGet());
+        }
         assert served.get() == 2;
     }
 }
