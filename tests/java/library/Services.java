@@ -65,10 +65,6 @@ class Services {
         buffer.flip();
         System.out.println(buffer.get() + " " + buffer.remaining() + " " + Arrays.toString(buffer.array()));
         System.out.println(buffer.getShort(2) + " " + buffer.asReadOnlyBuffer().order() + " " + ByteOrder.nativeOrder());
-        int[] many = new int[100_000];
-        for (int i = 0; i < many.length; i++)
-            many[i] = i;
-        System.out.println(Arrays.stream(many).asLongStream().sum());
     }
 
     static void times() {

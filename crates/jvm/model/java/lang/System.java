@@ -109,11 +109,20 @@ public final class System {
 
     private static final long LEAP = 864_000_000_000_000L;
 
+    /** The same for the JDK's own classes, which only look at differences. */
+    static long elapsed() {
+        readsClock();
+        return elapsedByClock();
+    }
+
+    /** When one of them begins to wait, which it adds its patience to. Where nothing else reads a clock, time begins there. */
+    static long atBegin() { return clockMatters() ? elapsedByClock() : 0; }
+
     /**
-     * The same for the JDK's own classes, which ask whether they have waited for long enough. Where nothing else reads a clock, no
-     * other thread can tell, so they may have or not.
+     * What it subtracts from its deadline, to find out whether it has waited for long enough. Where nothing else reads a clock, no
+     * other thread can tell, so it may have or not.
      */
-    static long elapsed() { return clockMatters() ? elapsedByClock() : fencepost.Fencepost.choose(2) * LEAP; }
+    static long sinceBegin() { return clockMatters() ? elapsedByClock() : fencepost.Fencepost.choose(2) * LEAP; }
 
     /** Promises nothing: what a collector would find may have been found before, or be found later. */
     public static void gc() { }
