@@ -46,13 +46,17 @@ fn predictions() -> BTreeMap<String, Prediction> {
 fn sources(of: &str) -> Vec<String> {
     let files = std::fs::read_dir(folder().join(of)).unwrap();
     let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
-    names.filter_map(|name| name.strip_suffix(".java").map(str::to_owned)).filter(|it| it != "Together").collect()
+    names
+        .filter_map(|name| name.strip_suffix(".java").map(str::to_owned))
+        .filter(|it| it != "Together")
+        .collect()
 }
 
 fn run(name: &str, jdk: &Path, under: &str) -> Findings {
     let jar = if sources("daily21").contains(&name.to_owned()) { "daily21.jar" } else { "daily.jar" };
     let (jdk, entry) = (Some(jdk.to_owned()), Some(format!("{name}::main")));
-    let subject = load(&folder().join(jar), &LoadRequest { jdk, entry, ..LoadRequest::default() }, &[]).unwrap();
+    let subject =
+        load(&folder().join(jar), &LoadRequest { jdk, entry, ..LoadRequest::default() }, &[]).unwrap();
     let limits = Limits { states: Some(STATES), ..Limits::default() };
     let config = SearchConfig { must_end: true, limits, ..SearchConfig::default() };
     check(&subject, &model(under).unwrap(), &config).unwrap()

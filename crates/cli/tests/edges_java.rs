@@ -188,7 +188,9 @@ fn a_clock_matters_where_something_is_decided_on_it() {
         ("writes", 3),
     ];
     for (entry, code) in entries {
-        for flags in ["--model sc", "--model tso", "--model java-op", "--model java", "--model sc --no-reduce"] {
+        for flags in
+            ["--model sc", "--model tso", "--model java-op", "--model java", "--model sc --no-reduce"]
+        {
             check_edges(&format!("Clocks::{entry}"), flags, code);
         }
     }
@@ -197,13 +199,8 @@ fn a_clock_matters_where_something_is_decided_on_it() {
 /// The JDK's own waits ask the clock only whether to give up.
 #[test]
 fn patience_of_the_jdk_does_not_make_a_verdict_inconclusive() {
-    let entries = [
-        ("handsOver", 0),
-        ("handsOverInTime", 1),
-        ("oneGivesUp", 1),
-        ("stamped", 0),
-        ("stampedInTime", 1),
-    ];
+    let entries =
+        [("handsOver", 0), ("handsOverInTime", 1), ("oneGivesUp", 1), ("stamped", 0), ("stampedInTime", 1)];
     for (entry, code) in entries {
         for model in ["sc", "tso", "java-op"] {
             check_edges(&format!("Clocks::{entry}"), &format!("--model {model}"), code);
@@ -223,5 +220,8 @@ fn waiting_for_a_lock_may_use_up_a_permit() {
 #[test]
 fn which_boxes_are_kept_is_an_assumption() {
     let Some(told) = check_edges("Clocks::boxes", "--model sc", 0) else { return };
-    assert!(told.contains("only boxed numbers from -128 to 127, and characters up to 127, are kept"), "{told}");
+    assert!(
+        told.contains("only boxed numbers from -128 to 127, and characters up to 127, are kept"),
+        "{told}"
+    );
 }

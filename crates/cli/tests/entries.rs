@@ -52,7 +52,15 @@ fn a_class_file_inside_its_package_finds_the_root() {
     }
     let run = |folder: &Path, class: &str| {
         let output = std::process::Command::new(env!("CARGO_BIN_EXE_fencepost"))
-            .args(["check", class, "--no-framework", "--entry", "shop.Counter::fixed", "--model", "sc,tso,java"])
+            .args([
+                "check",
+                class,
+                "--no-framework",
+                "--entry",
+                "shop.Counter::fixed",
+                "--model",
+                "sc,tso,java",
+            ])
             .current_dir(folder)
             .output()
             .unwrap();

@@ -88,8 +88,13 @@ fn guava() {
 /// These reach twelve thousand methods, so that loading them takes seconds.
 #[test]
 fn guavas_futures_and_cache() {
-    let expected =
-        [("settable", HOLDS), ("listener", HOLDS), ("transformed", HOLDS), ("allOf", HOLDS), ("cache", HOLDS)];
+    let expected = [
+        ("settable", HOLDS),
+        ("listener", HOLDS),
+        ("transformed", HOLDS),
+        ("allOf", HOLDS),
+        ("cache", HOLDS),
+    ];
     check("Guavas", "sc", &expected);
 }
 

@@ -28,8 +28,8 @@ pub mod span;
 pub mod surroundings;
 pub mod traces;
 pub mod types;
-pub mod until;
 mod unknown_time;
+pub mod until;
 pub mod unused_sums;
 pub mod words;
 

@@ -8,7 +8,8 @@ use crate::code::Condition;
 use crate::types::LowerResult;
 
 /// What a JVM is taken to do (JLS 5.1.7; `-XX:AutoBoxCacheMax`).
-const KEPT_BOXES: &str = "only boxed numbers from -128 to 127, and characters up to 127, are kept and used again";
+const KEPT_BOXES: &str =
+    "only boxed numbers from -128 to 127, and characters up to 127, are kept and used again";
 
 impl Body<'_, '_> {
     pub(super) fn goto(&mut self, target: u32) -> LowerResult<()> {

@@ -21,7 +21,10 @@ impl Body<'_, '_> {
     /// What stands for a reading of the clock at a position that only decides when to give up.
     pub(super) fn patience_for(&self, position: usize, called: &Member) -> Option<Member> {
         let is_reading = called.class == Ty::class(SYSTEM) && &*called.name == "nanoTime";
-        if !is_reading || !self.class.name.starts_with(WAITS) || !self.link.types.world.is_library(self.class_id) {
+        if !is_reading
+            || !self.class.name.starts_with(WAITS)
+            || !self.link.types.world.is_library(self.class_id)
+        {
             return None;
         }
         let next = |ahead: usize| self.code.instructions.get(position + ahead).map(|(_, it)| it);

@@ -153,8 +153,8 @@ fn fails_by(op: BinaryOp, divisor: bool) -> bool {
     let (BinaryOp::I32(op) | BinaryOp::I64(op)) = op else { return false };
     match op {
         Div | DivUnsigned | Rem | RemUnsigned => divisor,
-        AddChecked | SubChecked | MulChecked | AddCheckedUnsigned | SubCheckedUnsigned | MulCheckedUnsigned
-        | DivChecked | RemChecked => true,
+        AddChecked | SubChecked | MulChecked | AddCheckedUnsigned | SubCheckedUnsigned
+        | MulCheckedUnsigned | DivChecked | RemChecked => true,
         _ => false,
     }
 }

@@ -123,7 +123,12 @@ impl Machine<'_> {
 
     /// The word that something is decided on, if it is known. It is a fault if that was never written.
     #[inline(always)]
-    pub(super) fn deciding<E: Executor>(&self, on: &mut E, pc: Pc, register: Reg) -> Result<Option<u64>, Halt> {
+    pub(super) fn deciding<E: Executor>(
+        &self,
+        on: &mut E,
+        pc: Pc,
+        register: Reg,
+    ) -> Result<Option<u64>, Halt> {
         let word = E::word(on.get(register));
         match word.is_some_and(|word| self.is_unwritten_register(pc, register, word)) {
             true => Err(on.raise(Trap::Uninitialised)),
