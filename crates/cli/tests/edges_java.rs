@@ -164,3 +164,64 @@ fn no_wait_gives_up_before_it_is_time() {
         check("unwatched", &format!("--model {model}")).code(1);
     }
 }
+
+fn check_edges(entry: &str, flags: &str, code: i32) -> Option<String> {
+    let jdk = jdk()?;
+    let edges = "../../../../tests/java/edges.jar";
+    let line = format!("check {edges} --jdk {} --entry {entry} {flags}", jdk.display());
+    Some(String::from_utf8(fencepost(&line).code(code).get_output().stdout.clone()).unwrap())
+}
+
+/// A verdict is about all times where a program decides nothing on what the clock says.
+#[test]
+fn a_clock_matters_where_something_is_decided_on_it() {
+    let entries = [
+        ("noted", 0),
+        ("measured", 0),
+        ("measuredRace", 1),
+        ("branches", 1),
+        ("branchesRightly", 3),
+        ("indexes", 3),
+        ("allocates", 3),
+        ("divides", 3),
+        ("exchanges", 3),
+        ("writes", 3),
+    ];
+    for (entry, code) in entries {
+        for flags in
+            ["--model sc", "--model tso", "--model java-op", "--model java", "--model sc --no-reduce"]
+        {
+            check_edges(&format!("Clocks::{entry}"), flags, code);
+        }
+    }
+}
+
+/// The JDK's own waits ask the clock only whether to give up.
+#[test]
+fn patience_of_the_jdk_does_not_make_a_verdict_inconclusive() {
+    let entries =
+        [("handsOver", 0), ("handsOverInTime", 1), ("oneGivesUp", 1), ("stamped", 0), ("stampedInTime", 1)];
+    for (entry, code) in entries {
+        for model in ["sc", "tso", "java-op"] {
+            check_edges(&format!("Clocks::{entry}"), &format!("--model {model}"), code);
+        }
+    }
+}
+
+#[test]
+fn waiting_for_a_lock_may_use_up_a_permit() {
+    for (entry, code) in [("asked", 0), ("usedUp", 1), ("kept", 0), ("usedUpAtLatch", 1)] {
+        for flags in ["--model sc", "--model tso", "--model java-op", "--model sc --jdk-locks"] {
+            check_edges(&format!("Permits::{entry}"), flags, code);
+        }
+    }
+}
+
+#[test]
+fn which_boxes_are_kept_is_an_assumption() {
+    let Some(told) = check_edges("Clocks::boxes", "--model sc", 0) else { return };
+    assert!(
+        told.contains("only boxed numbers from -128 to 127, and characters up to 127, are kept"),
+        "{told}"
+    );
+}

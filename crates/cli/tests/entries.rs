@@ -38,3 +38,40 @@ fn a_test_has_its_hooks_around_it() {
     check("Four#races", VIOLATED);
     check("Four#throwing", HOLDS);
 }
+
+/// A class is found from the root of its package, wherever the command is given.
+#[test]
+fn a_class_file_inside_its_package_finds_the_root() {
+    let jar = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/entries.jar");
+    let archive = fencepost_jvm::archive::Archive::read(std::fs::read(&jar).unwrap(), "entries.jar").unwrap();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("entries/shop");
+    std::fs::create_dir_all(&folder).unwrap();
+    for name in ["Counter.class", "Counter$Made.class"] {
+        let class = archive.member(&format!("shop/{name}")).unwrap().unwrap();
+        std::fs::write(folder.join(name), class).unwrap();
+    }
+    let run = |folder: &Path, class: &str| {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_fencepost"))
+            .args([
+                "check",
+                class,
+                "--no-framework",
+                "--entry",
+                "shop.Counter::fixed",
+                "--model",
+                "sc,tso,java",
+            ])
+            .current_dir(folder)
+            .output()
+            .unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(HOLDS), "{text}");
+        text
+    };
+    run(folder.parent().unwrap(), "shop/Counter.class");
+    // Several models make a table.
+    let table = run(&folder, "Counter.class");
+    let lines: Vec<Vec<&str>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(lines[0], ["program", "sc", "tso", "java"], "{table}");
+    assert_eq!(lines[1], ["Counter.class", "holds", "holds", "holds"], "{table}");
+}

@@ -65,6 +65,7 @@ fn jctools() {
         ("spmcArray", HOLDS),
         ("mpmcArray", HOLDS),
         ("spscMisused", VIOLATED),
+        ("map", HOLDS),
     ];
     check("JcTools", "sc,tso", &expected);
 }
@@ -82,6 +83,24 @@ fn guava() {
     ];
     check("Guavas", "sc,tso", &expected);
     check("Guavas", "sc", &[("interned", HOLDS)]);
+}
+
+/// These reach twelve thousand methods, so that loading them takes seconds.
+#[test]
+fn guavas_futures_and_cache() {
+    let expected = [
+        ("settable", HOLDS),
+        ("listener", HOLDS),
+        ("transformed", HOLDS),
+        ("allOf", HOLDS),
+        ("cache", HOLDS),
+    ];
+    check("Guavas", "sc", &expected);
+}
+
+#[test]
+fn caffeine() {
+    check("Caffeines", "sc", &[("computed", HOLDS), ("asked", VIOLATED), ("invalidated", HOLDS)]);
 }
 
 #[test]

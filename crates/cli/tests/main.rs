@@ -13,6 +13,7 @@ mod checkpoint;
 mod cluster;
 mod collections;
 mod compare;
+mod daily;
 mod disasm;
 mod dotnet;
 mod edges_java;

@@ -25,6 +25,7 @@ use crate::read_again;
 use crate::results::Results;
 use crate::search::{runs_long_alone, search};
 use crate::subject::Subject;
+use crate::unknown_time;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,6 +39,13 @@ pub enum Goal {
 /// Finds out whether something is wrong with a program under a model: an assertion fails, an exception goes uncaught,
 /// threads are stuck, a condition or claim does not hold.
 pub fn check(subject: &Subject, model: &Model, config: &SearchConfig<'_>) -> Result<Findings, LoadError> {
+    let unknown_time = unknown_time::program(subject, config);
+    if let Some(program) = &unknown_time {
+        let findings = Asking::over(program, Goal::Check, subject, config, false).answer(model)?;
+        if !unknown_time::matters(&findings) {
+            return Ok(findings);
+        }
+    }
     Asking::new(Goal::Check, subject, config, false).answer(model)
 }
 
@@ -67,6 +75,8 @@ pub fn compare(
 pub(crate) struct Asking<'a> {
     pub(crate) goal: Goal,
     pub(crate) subject: &'a Subject,
+    /// The subject's program, or one in which nothing can tell the time.
+    program: &'a Program,
     pub(crate) config: &'a SearchConfig<'a>,
     pub(crate) question: Question<'a>,
     /// Whether the answer is compared with another, so that it has to be whole.
@@ -82,8 +92,19 @@ impl<'a> Asking<'a> {
         config: &'a SearchConfig<'a>,
         is_compared: bool,
     ) -> Asking<'a> {
+        Asking::over(&subject.program, goal, subject, config, is_compared)
+    }
+
+    /// About a program that stands for the subject's.
+    fn over(
+        program: &'a Program,
+        goal: Goal,
+        subject: &'a Subject,
+        config: &'a SearchConfig<'a>,
+        is_compared: bool,
+    ) -> Asking<'a> {
         let question = Question::new(subject);
-        Asking { goal, subject, config, question, is_compared, facts: OnceCell::new() }
+        Asking { goal, subject, program, config, question, is_compared, facts: OnceCell::new() }
     }
 
     fn answer(&self, model: &Model) -> Result<Findings, LoadError> {
@@ -192,7 +213,7 @@ impl<'a> Asking<'a> {
 
     /// Whether the program runs for long before there is anything to search.
     pub(crate) fn runs_long_alone(&self, rules: Rules) -> bool {
-        runs_long_alone(&self.subject.program, &self.facts, rules, self.config)
+        runs_long_alone(self.program, &self.facts, rules, self.config)
     }
 
     pub(crate) fn search(
@@ -201,7 +222,7 @@ impl<'a> Asking<'a> {
         config: &SearchConfig<'_>,
         wanted: &dyn Fn(&[i64]) -> bool,
     ) -> (Report, Option<Outcome>) {
-        search(&self.subject.program, &self.facts, rules, config, wanted)
+        search(self.program, &self.facts, rules, config, wanted)
     }
 
     pub(crate) fn config(&self, all: bool) -> SearchConfig<'_> {

@@ -76,6 +76,7 @@ pub mod space;
 mod subject;
 pub mod timeline;
 mod under_sc;
+mod unknown_time;
 pub mod walk;
 
 pub use check::{Goal, check, compare, outcomes};

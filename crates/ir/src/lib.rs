@@ -28,6 +28,7 @@ pub mod span;
 pub mod surroundings;
 pub mod traces;
 pub mod types;
+mod unknown_time;
 pub mod until;
 pub mod unused_sums;
 pub mod words;

@@ -329,6 +329,8 @@ pub struct Program {
     pub freed: Option<TypeId>,
     /// Whether [`INDETERMINATE`](crate::INDETERMINATE) and the like are the values of memory that was never written (C).
     pub indeterminate: bool,
+    /// Whether these words are what the clock says instead ([`with_unknown_time`](Program::with_unknown_time)).
+    pub unknown_time: bool,
     /// Where it is a fault to read what was never written (C): the attribute of accesses that may, because they copy
     /// whole structs.
     pub copies: Option<Attributes>,

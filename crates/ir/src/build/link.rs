@@ -2,8 +2,9 @@
 
 use super::{MethodBuilder, ProgramBuilder};
 use crate::broken::{Invariant, broken};
-use crate::op::{ControlOp, LocalOp, LockMode, ObjectOp, Op, SyncOp, Until};
+use crate::op::{ControlOp, LocalOp, ObjectOp, Op, SyncOp};
 use crate::program::{Handler, Method, Program};
+use crate::unknown_time::forget_time;
 
 impl ProgramBuilder {
     /// Links everything.
@@ -52,17 +53,7 @@ impl ProgramBuilder {
             program.waits = program.code.iter().any(|op| matches!(op, Op::Sync(SyncOp::Time { .. })));
             return;
         }
-        for op in &mut program.code {
-            match op {
-                Op::Sync(SyncOp::Time { dst, .. }) => *op = Op::Local(LocalOp::Const { dst: *dst, value: 0 }),
-                Op::Sync(
-                    SyncOp::Wait { until: Until::Timeout { since, .. }, .. }
-                    | SyncOp::TryLock { mode: LockMode::Timed { since }, .. }
-                    | SyncOp::Join { since, .. },
-                ) => *since = None,
-                _ => {}
-            }
-        }
+        forget_time(program);
     }
 
     fn link(&mut self, body: MethodBuilder) {

@@ -46,8 +46,6 @@ public final class Machine {
     public static native int waiters(Object object);
     /** Who waits for a lock, and who has it, is not known here. */
     public static native void noQueue();
-    /** Nor whether one who has waited still has a permit. */
-    public static native void noPermit();
     /** Nor whether others see that one who waits is interrupted. */
     public static native void noMark();
 

@@ -23,6 +23,15 @@ public final class Permit {
         given = false;
     }
 
+    /**
+     * A thread that has waited for a lock of the JDK's has parked there, which uses up what it was given until then, unless it
+     * got what it wanted before it parked.
+     */
+    public synchronized void mayBeUsedUp() {
+        if (given && Fencepost.choose(2) != 0)
+            given = false;
+    }
+
     public synchronized void takeInTime() {
         if (!given)
             Machine.awaitTimedOrWake(this);

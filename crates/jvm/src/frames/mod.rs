@@ -25,6 +25,8 @@ pub(crate) struct Frames {
     pub reached: Vec<bool>,
     /// What is locked, as far as is known of it.
     pub locked: HashSet<Ty>,
+    /// The offsets of comparisons that ask of two boxed numbers whether they are the same object.
+    pub compared_boxes: HashSet<u32>,
 }
 
 /// Infers the frames of a method.
@@ -40,6 +42,7 @@ pub(crate) fn infer(types: &mut Types<'_>, class: &Rc<Class>, index: usize) -> L
             entries: vec![None; code.instructions.len()],
             reached: vec![false; code.instructions.len()],
             locked: HashSet::new(),
+            compared_boxes: HashSet::new(),
         },
         pending: BTreeSet::new(),
         offset: 0,

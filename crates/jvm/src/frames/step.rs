@@ -10,6 +10,9 @@ use crate::class::flags;
 use crate::code::{Call, Instruction, Shuffle};
 use crate::types::{CLASS, LowerResult, OBJECT, STRING, invalid, unsupported};
 
+/// The classes of boxed numbers of which a JVM may keep more than the language prescribes (JLS 5.1.7).
+const BOXES: [&str; 4] = ["java/lang/Integer", "java/lang/Long", "java/lang/Short", "java/lang/Character"];
+
 /// Takes one step.
 pub(super) fn step(
     inference: &mut Inference<'_, '_>,
@@ -165,8 +168,13 @@ impl FrameStep<'_, '_, '_> {
                 self.pop_kind(Kind::I32)?;
             }
             Instruction::IfSame(..) => {
-                self.pop_object()?;
-                self.pop_object()?;
+                let (a, b) = (self.pop_object()?, self.pop_object()?);
+                if let VerificationType::Object(Ty::Class(class)) = &a
+                    && a == b
+                    && BOXES.contains(&&**class)
+                {
+                    self.inference.frames.compared_boxes.insert(self.inference.offset);
+                }
             }
             Instruction::IfNull(..) => drop(self.pop_object()?),
             Instruction::Jsr(_) | Instruction::Ret(_) => {

@@ -240,6 +240,9 @@ impl<'l, 'w> Body<'l, 'w> {
                 continue;
             }
             self.span(*offset);
+            if frames.compared_boxes.contains(offset) && self.link.types.world.is_own(self.class_id) {
+                self.rely_on_boxes();
+            }
             let labels = self.out.label_count();
             let translated = self.instruction(position, instruction);
             self.go_on(translated, labels)?;

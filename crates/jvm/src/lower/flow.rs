@@ -7,6 +7,10 @@ use super::body::Body;
 use crate::code::Condition;
 use crate::types::LowerResult;
 
+/// What a JVM is taken to do (JLS 5.1.7; `-XX:AutoBoxCacheMax`).
+const KEPT_BOXES: &str =
+    "only boxed numbers from -128 to 127, and characters up to 127, are kept and used again";
+
 impl Body<'_, '_> {
     pub(super) fn goto(&mut self, target: u32) -> LowerResult<()> {
         self.settle(&mut [])?;
@@ -35,6 +39,12 @@ impl Body<'_, '_> {
     pub(super) fn if_compared(&mut self, op: BinaryOp, target: u32) -> LowerResult<()> {
         self.binary(op, Kind::I32)?;
         self.branch_on(true, target)
+    }
+
+    /// Says what a comparison of boxed numbers by their objects takes for granted.
+    pub(super) fn rely_on_boxes(&mut self) {
+        let message = self.link.draft.builder.message(KEPT_BOXES);
+        self.emit(ControlOp::Relies { message });
     }
 
     pub(super) fn if_zero(&mut self, condition: Condition, target: u32) -> LowerResult<()> {

@@ -256,11 +256,6 @@ impl Body<'_, '_> {
                 self.end_path("which thread has or wants a lock", Some(Remedy::LibraryLocks));
                 Ok(())
             }
-            "noPermit" => {
-                let why = "a park after waiting for a lock, which may use up permits";
-                self.end_path(why, Some(Remedy::LibraryLocks));
-                Ok(())
-            }
             "noMark" => {
                 let why = "whether a thread that may wait for a lock is interrupted";
                 self.end_path(why, Some(Remedy::LibraryLocks));

@@ -42,6 +42,7 @@ mod memory;
 mod objects;
 mod operands;
 mod origins;
+mod patience;
 mod protect;
 mod questions;
 mod records;

@@ -34,6 +34,10 @@ pub(crate) enum Question {
     Locks,
     /// Whether threads may wait in queues of the model library's locks.
     Queues,
+    /// Whether the program parks, so that it matters whether a thread still has its permit.
+    Parks,
+    /// Whether any code but the JDK's own waits reads a clock.
+    Clock,
     /// Whether any code may ask what a thread parks for.
     Blockers,
     /// Whether there may be shutdown hooks.
@@ -62,8 +66,10 @@ const WORKERS: LibraryMethod = ("askForWorkers", "()V");
 /// The model library's class of system properties.
 const SETTINGS: &str = "fencepost/Settings";
 
+const SYSTEM: &str = "java/lang/System";
+
 impl Question {
-    const ALL: [Question; 14] = [
+    const ALL: [Question; 16] = [
         Question::Interrupts,
         Question::Names,
         Question::Ids,
@@ -71,6 +77,8 @@ impl Question {
         Question::Handlers,
         Question::Locks,
         Question::Queues,
+        Question::Parks,
+        Question::Clock,
         Question::Blockers,
         Question::Hooks,
         Question::Settings,
@@ -85,6 +93,7 @@ impl Question {
         match self {
             Question::Settings => SETTINGS,
             Question::Traces => THROWABLE,
+            Question::Clock => SYSTEM,
             _ => THREAD,
         }
     }
@@ -102,6 +111,8 @@ impl Question {
             }
             Question::Locks => &[LOCKED],
             Question::Queues => &[("queues", "()V")],
+            Question::Parks => &[("parks", "()V")],
+            Question::Clock => &[("readsClock", "()V")],
             Question::Blockers => &[("blocker", "()Ljava/lang/Object;")],
             Question::Hooks => &[("hooks", "()V")],
             Question::Traces => &[("ownTrace", "()[Ljava/lang/StackTraceElement;")],
@@ -130,6 +141,8 @@ impl Question {
             Question::Daemons => &[("inheritDaemon", "()V"), ("becomeForeground", "()V")],
             Question::Handlers => &[],
             Question::Queues => &[("mayQueue", "()Z")],
+            Question::Parks => &[("hasParked", "()V"), ("mayPark", "()Z")],
+            Question::Clock => &[("clockMatters", "()Z"), ("elapsedByClock", "()J")],
             Question::Locks => &[("isLocked", "()Z"), ("joinLocked", "(Z)V"), ("hasFinished", "()Z")],
             Question::Blockers => &[("parkFor", "(Ljava/lang/Object;)V")],
             Question::Hooks => &[("exitWithHooks", "(I)V")],
@@ -225,7 +238,7 @@ impl Linker<'_> {
                 self.draft.builder.message("a thread as text, where nothing asks for threads' names");
             out.emit(ControlOp::Unsupported { message });
         } else {
-            let first = out.register(Kind::I32);
+            let first = out.register(result.unwrap_or(Kind::I32));
             out.emit(LocalOp::Const { dst: first, value: 0 });
             out.emit(ControlOp::Return { first });
         }

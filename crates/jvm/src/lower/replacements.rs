@@ -34,6 +34,7 @@ const REPLACEMENTS: &[Replacement] = &[
     (CONCURRENT, [FORK_JOIN, "managedBlock"], [BLOCKING, "managedBlock"]),
     (CONCURRENT, [FORK_JOIN, "getCommonPoolParallelism"], [BLOCKING, "parallelism"]),
     (CONCURRENT, [LOCK_SUPPORT, "park"], [LOCK_SUPPORT, "parkAndAskAgain"]),
+    (CONCURRENT, [LOCK_SUPPORT, "parkNanos"], [LOCK_SUPPORT, "parkNanosAndAskAgain"]),
     (CONCURRENT, [THREAD, "isInterrupted"], [THREAD, "isMarked"]),
     ("java/util/concurrent/locks/", [THREAD, "interrupt"], [THREAD, "interruptAgain"]),
     (FORK_JOIN, [RANDOM, "getProbe"], [RANDOM, "getProbeInPool"]),

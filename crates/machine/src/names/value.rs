@@ -60,6 +60,7 @@ impl Machine<'_> {
     /// A value for people: an object by its type and number, an address by its variable's name.
     pub fn show(&self, state: &State, storage: Storage, value: u64) -> String {
         match (storage, self.program.static_at(value)) {
+            _ if self.is_unwritten(storage, value) && self.program.unknown_time => "a time".to_owned(),
             _ if self.is_unwritten(storage, value) => "an uninitialised value".to_owned(),
             (Storage::F32, _) => f32::from_bits(value as u32).to_string(),
             (Storage::F64, _) => f64::from_bits(value).to_string(),

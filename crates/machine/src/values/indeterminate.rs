@@ -1,4 +1,5 @@
-//! Values that were never written, in languages where memory and variables may hold such (C).
+//! Values that were never written, in languages where memory and variables may hold such (C); and what a clock says, where
+//! it is to be found out whether that matters.
 //!
 //! Such a word ([`indeterminate`]) flows through registers, memory and arithmetic: what is computed from it is as
 //! unknown. It is a fault to decide anything on it, and where the program says so to read it, other than to copy a
@@ -8,6 +9,7 @@
 //! of Fencepost ([`Trap::Reserved`]), so that no number is ever taken for a value that was never written.
 
 use fencepost_ir::indeterminate::{self, is_indeterminate, is_indeterminate_pointer};
+use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     BinaryOp, ControlOp, Kind, LocalOp, MemoryOp, Op, Pc, Place, Reg, RmwOp, Storage, Trap, UnaryOp,
 };
@@ -89,17 +91,21 @@ impl Machine<'_> {
     /// A one-operand operation.
     #[inline(always)]
     pub(crate) fn unary(&self, op: UnaryOp, a: u64) -> Result<u64, Trap> {
-        if self.is_indeterminate(a) { Ok(a) } else { arith::unary(op, a).and_then(|it| self.written(it)) }
+        match self.is_indeterminate(a) {
+            true if matches!(op, UnaryOp::ConvertChecked { .. }) => Err(Trap::Uninitialised),
+            true => Ok(a),
+            false => arith::unary(op, a).and_then(|it| self.written(it)),
+        }
     }
 
     /// A two-operand operation.
     #[inline(always)]
     pub(crate) fn binary(&self, op: BinaryOp, a: u64, b: u64) -> Result<u64, Trap> {
-        if self.is_indeterminate(a) {
-            return Ok(a);
-        }
-        if self.is_indeterminate(b) {
-            return Ok(b);
+        match (self.is_indeterminate(a), self.is_indeterminate(b)) {
+            (false, false) => {}
+            (_, divisor) if fails_by(op, divisor) => return Err(Trap::Uninitialised),
+            (true, _) => return Ok(a),
+            (false, true) => return Ok(b),
         }
         arith::binary(op, a, b).and_then(|it| self.written(it))
     }
@@ -130,11 +136,25 @@ impl Machine<'_> {
             RmwOp::Exchange => Ok(self.fit(storage, operand)),
             _ if self.is_indeterminate(old) => Ok(old),
             _ if self.is_indeterminate(operand) => Ok(operand),
+            RmwOp::CompareExchange if self.is_indeterminate(expected) => Ok(expected),
             RmwOp::CompareExchange => Ok(arith::modify(op, storage, old, operand, expected)),
             _ if storage == Storage::Ptr => {
                 arith::binary(BinaryOp::Address(arith::operation(op)), old, operand)
             }
             _ => self.written(arith::modify(op, storage, old, operand, expected)),
         }
+    }
+}
+
+/// Whether what is not known decides if an operation fails: the divisor, or a number that has to fit. (What wraps in some
+/// languages and must not in C is a fault of its own.)
+fn fails_by(op: BinaryOp, divisor: bool) -> bool {
+    use IntOp::*;
+    let (BinaryOp::I32(op) | BinaryOp::I64(op)) = op else { return false };
+    match op {
+        Div | DivUnsigned | Rem | RemUnsigned => divisor,
+        AddChecked | SubChecked | MulChecked | AddCheckedUnsigned | SubCheckedUnsigned
+        | MulCheckedUnsigned | DivChecked | RemChecked => true,
+        _ => false,
     }
 }

@@ -51,6 +51,9 @@ impl Machine<'_> {
             Place::Element { array, index, slot, .. } => match (thread.get(array), thread.get(index)) {
                 (Operand::Value(0), _) => ResolvedPlace::Trap(Trap::NullReference),
                 (Operand::Value(array), Operand::Value(element)) => {
+                    if self.is_indeterminate(element) {
+                        return ResolvedPlace::Trap(Trap::Uninitialised);
+                    }
                     let object = state.heap.get(array as Handle);
                     if element >= self.elements(object) as u64 {
                         return ResolvedPlace::Trap(Trap::IndexOutOfRange);

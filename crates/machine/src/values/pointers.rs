@@ -176,17 +176,17 @@ impl Machine<'_> {
             Computation::Binary(op) => self.binary(op, a, b),
             Computation::Inspect => Ok(0),
         };
-        if let Err(trap @ (Trap::Reserved | Trap::SignedOverflow)) = result {
+        if let Err(trap @ (Trap::Reserved | Trap::SignedOverflow | Trap::Uninitialised)) = result {
             return Some((trap, a));
         }
         if computation != Computation::Inspect {
             return None;
         }
+        if self.is_indeterminate(b) {
+            return Some((Trap::Uninitialised, b));
+        }
         let reached =
             match self.program.code[pc as usize] {
-                Op::Memory(MemoryOp::PointerAdd { .. }) if self.is_indeterminate(b) => {
-                    return Some((Trap::Uninitialised, b));
-                }
                 Op::Memory(MemoryOp::PointerAdd { words, .. }) => self.moved(heap, a, b as i64, words),
                 Op::Memory(MemoryOp::AddressOf {
                     place: Place::Pointer { slot, region: None, .. }, ..

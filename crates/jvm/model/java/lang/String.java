@@ -87,6 +87,33 @@ public final class String implements java.io.Serializable, Comparable<String>, C
         return bytes;
     }
 
+    public byte[] getBytes(String charset) throws java.io.UnsupportedEncodingException {
+        return getBytes(named(charset));
+    }
+
+    static String make(byte[] bytes, String charset) throws java.io.UnsupportedEncodingException {
+        return make(bytes, named(charset));
+    }
+
+    static String make(byte[] bytes, int offset, int count, String charset) throws java.io.UnsupportedEncodingException {
+        return make(bytes, offset, count, named(charset));
+    }
+
+    /** Those that every platform has. */
+    private static Charset named(String charset) throws java.io.UnsupportedEncodingException {
+        switch (charset.toUpperCase(Locale.ROOT)) {
+            case "UTF-8": case "UTF8": return java.nio.charset.StandardCharsets.UTF_8;
+            case "US-ASCII": case "ASCII": return java.nio.charset.StandardCharsets.US_ASCII;
+            case "ISO-8859-1": case "LATIN1": return java.nio.charset.StandardCharsets.ISO_8859_1;
+            case "UTF-16": return java.nio.charset.StandardCharsets.UTF_16;
+            case "UTF-16BE": return java.nio.charset.StandardCharsets.UTF_16BE;
+            case "UTF-16LE": return java.nio.charset.StandardCharsets.UTF_16LE;
+            default:
+                Machine.unsupported();
+                return null;
+        }
+    }
+
     public byte[] getBytes(Charset charset) {
         return Charsets.encode(this, charset);
     }

@@ -9,6 +9,7 @@ public final class StringBuilder extends AbstractStringBuilder implements java.i
     public StringBuilder(CharSequence text) { super(text.toString()); }
 
     public StringBuilder append(String text) { add(Strings.of(text)); return this; }
+    public StringBuilder append(StringBuffer text) { add(Strings.of((Object) text)); return this; }
     public StringBuilder append(CharSequence text) { add(Strings.of(text)); return this; }
     public StringBuilder append(Object object) { add(Strings.of(object)); return this; }
     public StringBuilder append(char[] units) { add(String.valueOf(units)); return this; }

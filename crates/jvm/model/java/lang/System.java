@@ -88,17 +88,41 @@ public final class System {
 
     /** Time stands still or leaps by ten days: past any deadline. */
     public static long currentTimeMillis() {
+        readsClock();
         Machine.relies("the program starts on 14 November 2023, at 22:13:20 UTC");
         return 1_700_000_000_000L + Machine.leaps() * 864_000_000L;
     }
 
     public static long nanoTime() {
+        readsClock();
         Machine.relies("System.nanoTime counts from the start of the program");
-        return elapsed();
+        return elapsedByClock();
     }
 
+    /** What is reached where any code but that of the JDK's waits reads a clock. */
+    static void readsClock() { }
+
+    /** Whether any does. */
+    private static boolean clockMatters() { return true; }
+
+    private static long elapsedByClock() { return Machine.leaps() * LEAP; }
+
+    private static final long LEAP = 864_000_000_000_000L;
+
     /** The same for the JDK's own classes, which only look at differences. */
-    static long elapsed() { return Machine.leaps() * 864_000_000_000_000L; }
+    static long elapsed() {
+        readsClock();
+        return elapsedByClock();
+    }
+
+    /** When one of them begins to wait, which it adds its patience to. Where nothing else reads a clock, time begins there. */
+    static long atBegin() { return clockMatters() ? elapsedByClock() : 0; }
+
+    /**
+     * What it subtracts from its deadline, to find out whether it has waited for long enough. Where nothing else reads a clock, no
+     * other thread can tell, so it may have or not.
+     */
+    static long sinceBegin() { return clockMatters() ? elapsedByClock() : fencepost.Fencepost.choose(2) * LEAP; }
 
     /** Promises nothing: what a collector would find may have been found before, or be found later. */
     public static void gc() { }

@@ -265,6 +265,15 @@ public class Thread implements Runnable {
     /** Whether they may. */
     public static boolean mayQueue() { return true; }
 
+    /** What is reached where the program itself parks. */
+    public static void parks() { }
+
+    /** What a thread does that has waited, where the JDK's would have parked. */
+    public static void hasParked() { currentThread().permit.mayBeUsedUp(); }
+
+    /** Whether that matters. */
+    public static boolean mayPark() { return true; }
+
     /** Whether threads may be interrupted. */
     public static boolean mayBeInterrupted() { return true; }
 

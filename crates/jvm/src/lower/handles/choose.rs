@@ -5,10 +5,11 @@ use fencepost_ir::op::IntOp;
 use fencepost_ir::{BinaryOp, ControlOp, Kind, Label, LocalOp, MethodBuilder, ObjectOp, Op, Reg, UnaryOp};
 
 use super::mode::Mode;
-use super::{Variable, offsets};
+use super::{Variable, offsets, views};
 use crate::class::descriptor::{Signature, Ty};
 use crate::lower::Linker;
 use crate::lower::body::Body;
+use crate::lower::stack::{StackEntry, StackValue};
 use crate::types::{LowerError, LowerResult, OBJECT, invalid};
 
 /// Takes a handle and the arguments of an access mode. The library's own code never makes a handle box what
@@ -21,6 +22,9 @@ pub(in crate::lower) fn by_handle(
 ) -> LowerResult<MethodBuilder> {
     let Some(signature) = Signature::parse(descriptor) else { return invalid("no type") };
     let mut routine = Chooser::new(link, Kind::Ref, signature, name)?;
+    if let Some((name, descriptor)) = views::method(mode, &routine.signature) {
+        routine.view(&name, &descriptor)?;
+    }
     let handles = routine.body.link.handles.list.clone();
     for (variable, constant) in handles {
         if by_library && !routine.fits(&variable, mode) {
@@ -102,6 +106,29 @@ impl<'l, 'w> Chooser<'l, 'w> {
         self.body.emit(known);
         self.unless(BinaryOp::I64(IntOp::Eq), (self.given, self.known), next);
         access(self)?;
+        self.body.out.bind(next);
+        self.body.after_branches();
+        Ok(())
+    }
+
+    /// If it is a view of bytes that is given, a method of its class does it.
+    fn view(&mut self, name: &str, descriptor: &str) -> LowerResult<()> {
+        let next = self.body.out.label();
+        let ty = self.body.link.target(&Ty::class(views::BYTE_VIEW));
+        self.body.emit(ObjectOp::IsInstance { dst: self.flag, object: self.given, ty });
+        self.body.out.branch(self.flag, false, next);
+        let kinds = self.signature.parameters.iter().map(Ty::kind);
+        for (kind, register) in
+            std::iter::once((Kind::Ref, self.given)).chain(kinds.zip(self.arguments.iter().copied()))
+        {
+            self.body.stack.push(StackEntry { kind, value: StackValue::Variable(register) });
+        }
+        self.body.call_library(views::BYTE_VIEW, name, descriptor)?;
+        let first = match self.signature.result {
+            Some(_) => self.body.pop_register()?.1,
+            None => Reg(0),
+        };
+        self.body.emit(ControlOp::Return { first });
         self.body.out.bind(next);
         self.body.after_branches();
         Ok(())

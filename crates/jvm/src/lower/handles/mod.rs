@@ -7,7 +7,7 @@
 //! handle is known only at run time, a routine finds out which one it is ([`choose`]).
 //!
 //! * [`mode`]: the access modes; [`access`]: one access; [`polymorphic`]: calls of `VarHandle`'s methods;
-//!   [`offsets`]: those of `Unsafe`.
+//!   [`offsets`]: those of `Unsafe`; [`views`]: arrays of bytes that are viewed as numbers.
 
 mod access;
 mod choose;
@@ -16,6 +16,7 @@ mod make;
 pub(super) mod mode;
 mod offsets;
 mod polymorphic;
+mod views;
 
 pub(super) use choose::{by_handle, by_offset};
 pub(super) use known::Known;

@@ -83,6 +83,7 @@ impl Machine<'_> {
             }
             ControlOp::Raise { trap } => return Err(on.raise(trap)),
             ControlOp::Choose { bound, .. } => {
+                self.deciding(on, pc, bound)?;
                 let (state, index) = on.whole()?;
                 let bound = state.threads[index].expect_value(bound);
                 if bound == 0 {
@@ -122,7 +123,12 @@ impl Machine<'_> {
 
     /// The word that something is decided on, if it is known. It is a fault if that was never written.
     #[inline(always)]
-    fn deciding<E: Executor>(&self, on: &mut E, pc: Pc, register: Reg) -> Result<Option<u64>, Halt> {
+    pub(super) fn deciding<E: Executor>(
+        &self,
+        on: &mut E,
+        pc: Pc,
+        register: Reg,
+    ) -> Result<Option<u64>, Halt> {
         let word = E::word(on.get(register));
         match word.is_some_and(|word| self.is_unwritten_register(pc, register, word)) {
             true => Err(on.raise(Trap::Uninitialised)),

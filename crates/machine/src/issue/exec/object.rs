@@ -27,6 +27,7 @@ impl Machine<'_> {
                 }
             }
             ObjectOp::NewArray { dst, ty, length } => {
+                self.deciding(on, pc, length)?;
                 let length = self.expected(on, length);
                 let slots = match self.array_slots(ty, length) {
                     Ok(slots) => slots,

@@ -26,6 +26,16 @@ public class MethodHandles {
 
     public static native VarHandle arrayElementVarHandle(Class<?> array) throws IllegalArgumentException;
 
+    public static VarHandle byteArrayViewVarHandle(Class<?> view, java.nio.ByteOrder order) {
+        Class<?> type = view.getComponentType();
+        if (type == null)
+            throw new IllegalArgumentException("not an array type");
+        if (type != short.class && type != char.class && type != int.class && type != long.class && type != float.class
+            && type != double.class)
+            throw new UnsupportedOperationException();
+        return new ByteView(type, order == java.nio.ByteOrder.BIG_ENDIAN);
+    }
+
     /** Variables are looked up whatever the access; methods, as the class that looks may use them. */
     public static final class Lookup {
         @Immediate private final Class<?> caller;

@@ -233,25 +233,31 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
 
     public T get() throws InterruptedException, ExecutionException {
         Machine.lock(sync);
-        while (result == null)
-            if (!Machine.awaitSignal(sync, sync) && result == null) {
+        while (result == null) {
+            boolean signalled = Machine.awaitSignal(sync, sync);
+            Thread.hasParked();
+            if (!signalled && result == null) {
                 Machine.unlock(sync);
                 Thread.interrupted();
                 throw new InterruptedException();
             }
+        }
         return report();
     }
 
     public T get(long timeout, TimeUnit unit) throws InterruptedException, ExecutionException, TimeoutException {
         long nanos = unit.toNanos(timeout);
         Machine.lock(sync);
-        while (result == null)
-            if (!(nanos > 0 && fencepost.Patience.awaits(sync, sync, nanos)) && result == null) {
+        while (result == null) {
+            boolean signalled = nanos > 0 && fencepost.Patience.awaits(sync, sync, nanos);
+            Thread.hasParked();
+            if (!signalled && result == null) {
                 Machine.unlock(sync);
                 if (Thread.interrupted())
                     throw new InterruptedException();
                 throw new TimeoutException();
             }
+        }
         return report();
     }
 
@@ -270,8 +276,10 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
 
     public T join() {
         Machine.lock(sync);
-        while (result == null)
+        while (result == null) {
             Machine.awaitSignalAlone(sync, sync);
+            Thread.hasParked();
+        }
         Object known = result;
         Machine.unlock(sync);
         return joined(known);

@@ -61,6 +61,7 @@ public class Exchanger<V> {
                     throw new TimeoutException();
                 }
             }
+            Thread.hasParked();
             return (V) meeting.second;
         }
     }

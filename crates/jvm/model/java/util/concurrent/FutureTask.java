@@ -92,25 +92,31 @@ public class FutureTask<V> implements RunnableFuture<V> {
 
     public V get() throws InterruptedException, ExecutionException {
         Machine.lock(sync);
-        while (end == null)
-            if (!Machine.awaitSignal(sync, sync) && end == null) {
+        while (end == null) {
+            boolean signalled = Machine.awaitSignal(sync, sync);
+            Thread.hasParked();
+            if (!signalled && end == null) {
                 Machine.unlock(sync);
                 Thread.interrupted();
                 throw new InterruptedException();
             }
+        }
         return report();
     }
 
     public V get(long timeout, TimeUnit unit) throws InterruptedException, ExecutionException, TimeoutException {
         long nanos = unit.toNanos(timeout);
         Machine.lock(sync);
-        while (end == null)
-            if (!(nanos > 0 && fencepost.Patience.awaits(sync, sync, nanos)) && end == null) {
+        while (end == null) {
+            boolean signalled = nanos > 0 && fencepost.Patience.awaits(sync, sync, nanos);
+            Thread.hasParked();
+            if (!signalled && end == null) {
                 Machine.unlock(sync);
                 if (Thread.interrupted())
                     throw new InterruptedException();
                 throw new TimeoutException();
             }
+        }
         return report();
     }
 

@@ -203,6 +203,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         if (handsOver)
             idle++;
         boolean woken = times ? Machine.awaitTimed(work, sync) : Machine.awaitSignalAlone(work, sync);
+        Thread.hasParked();
         if (handsOver)
             idle--;
         return woken || !times || !(coreTimesOut || size > core);

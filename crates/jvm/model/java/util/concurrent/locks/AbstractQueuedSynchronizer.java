@@ -149,6 +149,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
             woken = waitsForSignal(place, until);
         place.woken = false;
         Machine.unlock(line);
+        Thread.hasParked();
         return woken;
     }
 
@@ -284,6 +285,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
             while (place.line == waiting)
                 Machine.awaitSignalAlone(place, line);
             Machine.unlock(line);
+            Thread.hasParked();
             advance(place, held, NOTHING);
         }
 
@@ -338,6 +340,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
             if (!signalled)
                 waiting.remove(place);
             Machine.unlock(line);
+            Thread.hasParked();
             return signalled;
         }
 

@@ -1,7 +1,5 @@
 package java.util.concurrent.locks;
 
-import fencepost.Machine;
-
 /**
  * Each thread has a permit. A park may end for no reason, but nobody can rely on that: a thread that nobody else
  * will unpark is stuck.
@@ -15,9 +13,7 @@ public class LockSupport {
     }
 
     public static void park() {
-        // Who has waited for a lock of the JDK's may have used up its permit there.
-        if (Thread.mayQueue())
-            Machine.noPermit();
+        Thread.parks();
         Thread.currentThread().permit.take();
     }
 
@@ -40,8 +36,8 @@ public class LockSupport {
     static void parkAndAskAgain(long deadline) { parkAndAskAgain(); }
 
     public static void parkNanos(long nanos) {
-        if (nanos > 0)
-            Thread.currentThread().permit.takeInTime();
+        Thread.parks();
+        parkNanosAndAskAgain(nanos);
     }
 
     public static void parkNanos(Object blocker, long nanos) {
@@ -52,7 +48,23 @@ public class LockSupport {
         setCurrentBlocker(null);
     }
 
-    public static void parkUntil(long deadline) { Thread.currentThread().permit.takeInTime(); }
+    static void parkNanosAndAskAgain(long nanos) {
+        if (nanos > 0)
+            Thread.currentThread().permit.takeInTime();
+    }
+
+    static void parkNanosAndAskAgain(Object blocker, long nanos) {
+        if (nanos <= 0)
+            return;
+        setCurrentBlocker(blocker);
+        parkNanosAndAskAgain(nanos);
+        setCurrentBlocker(null);
+    }
+
+    public static void parkUntil(long deadline) {
+        Thread.parks();
+        Thread.currentThread().permit.takeInTime();
+    }
 
     public static void parkUntil(Object blocker, long deadline) {
         setCurrentBlocker(blocker);

@@ -30,16 +30,32 @@ public class ReentrantLock implements Lock, java.io.Serializable {
     public void lock() {
         if (fair != null)
             fair.acquire(1);
-        else
+        else if (!takesUnnoticed()) {
             Machine.lock(sync);
+            Thread.hasParked();
+        }
+    }
+
+    /** Takes the lock if that is possible, or if nothing tells whether the thread has waited for it. */
+    private boolean takesUnnoticed() {
+        if (Thread.mayPark())
+            return Machine.tryLock(sync);
+        Machine.lock(sync);
+        return true;
     }
 
     public void lockInterruptibly() throws InterruptedException {
         if (fair != null) {
             fair.acquireInterruptibly(1);
-        } else if (Thread.interrupted() || !Machine.lockUnlessInterrupted(sync)) {
-            Thread.interrupted();
+        } else if (Thread.interrupted()) {
             throw new InterruptedException();
+        } else if (!Thread.mayPark() || !Machine.tryLock(sync)) {
+            boolean locked = Machine.lockUnlessInterrupted(sync);
+            Thread.hasParked();
+            if (!locked) {
+                Thread.interrupted();
+                throw new InterruptedException();
+            }
         }
     }
 
@@ -51,8 +67,14 @@ public class ReentrantLock implements Lock, java.io.Serializable {
             return fair.tryAcquireNanos(1, nanos);
         if (Thread.interrupted())
             throw new InterruptedException();
-        if (nanos > 0 ? Machine.tryLockTimed(sync) : Machine.tryLock(sync))
+        if ((nanos <= 0 || Thread.mayPark()) && Machine.tryLock(sync))
             return true;
+        if (nanos > 0) {
+            boolean locked = Machine.tryLockTimed(sync);
+            Thread.hasParked();
+            if (locked)
+                return true;
+        }
         if (nanos > 0 && Thread.interrupted())
             throw new InterruptedException();
         return false;
@@ -143,13 +165,16 @@ public class ReentrantLock implements Lock, java.io.Serializable {
         public void awaitUninterruptibly() {
             lock.checkHeld();
             Machine.awaitSignalAlone(set, lock.sync);
+            Thread.hasParked();
         }
 
         public void await() throws InterruptedException {
             if (Thread.interrupted())
                 throw new InterruptedException();
             lock.checkHeld();
-            if (!Machine.awaitSignal(set, lock.sync)) {
+            boolean signalled = Machine.awaitSignal(set, lock.sync);
+            Thread.hasParked();
+            if (!signalled) {
                 Thread.interrupted();
                 throw new InterruptedException();
             }
@@ -178,7 +203,9 @@ public class ReentrantLock implements Lock, java.io.Serializable {
             if (Thread.interrupted())
                 throw new InterruptedException();
             lock.checkHeld();
-            if (Machine.awaitTimed(set, lock.sync))
+            boolean signalled = Machine.awaitTimed(set, lock.sync);
+            Thread.hasParked();
+            if (signalled)
                 return true;
             if (Thread.interrupted())
                 throw new InterruptedException();
