@@ -81,7 +81,7 @@ impl<'a> Teller<'a> {
     ) -> io::Result<()> {
         let runs = if self.is_full { Vec::new() } else { in_runs(trace) };
         let told = match self.is_full {
-            true => ToldStory::whole(self.program, trace, self.model),
+            true => ToldStory::opened(self.program, trace, self.model),
             false => story::tell(self.program, &runs, end, self.model),
         };
         let page = StoryPage { look: self.look, source: &|line| self.source(line) };

@@ -356,12 +356,21 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
             }
         };
         let from = from.map(|(id, action)| (id, Some(action)));
-        // Where that is in a library says nothing to the user.
-        let is_told = users.is_some() || !program.is_library(pc) || program.is_in_users_file(pc);
-        let said = if is_told { format!("{message} (at {place})") } else { message.clone() };
-        let key = ViolationKey::Failure(kind, message, place);
+        let key = ViolationKey::Failure(kind, message.clone(), place);
         if let Some(path) = self.first_of(store, &key, from) {
-            self.violated(Violation { stack, ..Violation::without_trace(kind, key, said) }, path);
+            // On its own way an exception is known to have begun elsewhere.
+            let followed = path.as_ref().ok().and_then(|path| path.failure.clone());
+            let (pc, stack, thrown_on) =
+                followed.map_or((pc, stack, None), |it| (it.pc, it.stack, it.thrown_on));
+            let users = program.users(&stack);
+            // Where that is in a library says nothing to the user.
+            let is_told = users.is_some() || !program.is_library(pc) || program.is_in_users_file(pc);
+            let place = program.position(users.unwrap_or(pc));
+            let said = if is_told { format!("{message} (at {place})") } else { message };
+            self.violated(
+                Violation { stack, thrown_on, ..Violation::without_trace(kind, key, said) },
+                path,
+            );
         }
     }
 
