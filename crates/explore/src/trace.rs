@@ -25,6 +25,9 @@ use crate::thread_renaming::ThreadRenaming;
 /// How many steps of an undisturbed thread are shown between two states.
 const SHOWN_ALONE: usize = 100;
 
+/// How many are shown from the last action to the failure that it ends in.
+const SHOWN_LAST: usize = 1_000;
+
 /// The most steps that a lone thread takes one by one here and in one step elsewhere.
 const CATCH_UP_LIMIT: usize = 100_000;
 
@@ -337,7 +340,7 @@ impl<'m> Story<'m> {
         budget: &Budget<'_>,
     ) -> Result<bool, Stop> {
         let mut next = Some(action).filter(|&action| self.has(action));
-        for _ in 0..=SHOWN_ALONE {
+        for _ in 0..=SHOWN_LAST {
             goes_on(budget)?;
             let Some(action) = next else { return Ok(false) };
             let (effect, shown) = take(self.machine, &mut self.state, action);

@@ -367,10 +367,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
             let is_told = users.is_some() || !program.is_library(pc) || program.is_in_users_file(pc);
             let place = program.position(users.unwrap_or(pc));
             let said = if is_told { format!("{message} (at {place})") } else { message };
-            self.violated(
-                Violation { stack, thrown_on, ..Violation::without_trace(kind, key, said) },
-                path,
-            );
+            self.violated(Violation { stack, thrown_on, ..Violation::without_trace(kind, key, said) }, path);
         }
     }
 

@@ -84,10 +84,14 @@ pub(super) fn type_name(name: &str, made: Option<Made>, names: &ShortNames) -> S
             let within = own.strip_prefix('<').and_then(|rest| rest.split_once('>'));
             within.map_or(own, |(written, _)| written).to_owned()
         }
-        _ => match name.split_once("lambda$").or_else(|| name.split_once("$$Lambda$")) {
+        _ => match name.split_once("lambda$") {
             // The object that a lambda expression of Java gives.
             Some((class, _)) => format!("lambda in {}", names.shorten(class.trim_end_matches("::"))),
-            None => names.shorten(name),
+            // No two have the same number.
+            None => match name.split_once("$$Lambda$") {
+                Some((class, number)) => format!("lambda {number} in {}", names.shorten(class)),
+                None => names.shorten(name),
+            },
         },
     }
 }

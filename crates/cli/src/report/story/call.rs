@@ -87,8 +87,10 @@ fn on_collection(program: &Program, steps: &[&TraceStep]) -> Option<String> {
     }
     let all = implementations(program, site);
     let is_collection = |&id: &MethodId| named(id).is_some_and(|(class, _)| collection::is_collection(class));
-    let running = steps.iter().map(|step| program.method_at(step.pc)).find(|id| all.contains(id));
-    let class = running.and_then(named).map(|(class, _)| class);
+    let classes: Vec<&str> =
+        all.iter().filter(|id| is_collection(id)).filter_map(|&id| Some(named(id)?.0)).collect();
+    let mut running = steps.iter().filter_map(|step| Some(named(program.method_at(step.pc))?.0));
+    let class = running.find(|class| classes.contains(class));
     let is_sure = class.is_some() || all.iter().all(is_collection);
     collection::tell(program, site, class, called_name(program, site).filter(|_| is_sure)?)
 }

@@ -21,7 +21,10 @@ const COLLECTIONS: [&str; 12] = [
 
 /// What the methods of collections do, by their names in lower case. `{}` is the collection.
 const DEEDS: [(&str, &[&str]); 24] = [
-    ("adds to {}", &["add", "addlast", "addfirst", "enqueue", "offer", "offerfirst", "offerlast", "addelement"]),
+    (
+        "adds to {}",
+        &["add", "addlast", "addfirst", "enqueue", "offer", "offerfirst", "offerlast", "addelement"],
+    ),
     ("adds several elements to {}", &["addrange", "addall"]),
     ("tries to add to {}", &["tryadd", "tryenqueue"]),
     ("inserts into {}", &["insert", "insertrange"]),
@@ -30,11 +33,20 @@ const DEEDS: [(&str, &[&str]); 24] = [
     ("pushes onto {}", &["push"]),
     ("pops from {}", &["pop"]),
     ("tries to pop from {}", &["trypop"]),
-    ("takes from {}", &["dequeue", "take", "poll", "pollfirst", "polllast", "takefirst", "takelast", "drainto"]),
+    (
+        "takes from {}",
+        &["dequeue", "take", "poll", "pollfirst", "polllast", "takefirst", "takelast", "drainto"],
+    ),
     ("tries to take from {}", &["trydequeue", "trytake"]),
-    ("removes from {}", &["remove", "removefirst", "removelast", "removeat", "removeall", "removeif", "removerange"]),
+    (
+        "removes from {}",
+        &["remove", "removefirst", "removelast", "removeat", "removeall", "removeif", "removerange"],
+    ),
     ("tries to remove from {}", &["tryremove"]),
-    ("reads an element of {}", &["get_item", "get", "getfirst", "getlast", "element", "elementat", "firstelement"]),
+    (
+        "reads an element of {}",
+        &["get_item", "get", "getfirst", "getlast", "element", "elementat", "firstelement"],
+    ),
     ("looks up a key in {}", &["trygetvalue", "getordefault", "getvalueordefault"]),
     ("looks at the next element of {}", &["peek", "peekfirst", "peeklast", "trypeek"]),
     ("looks up or adds a key in {}", &["putifabsent", "computeifabsent", "getoradd"]),
@@ -116,7 +128,13 @@ mod tests {
 
     #[test]
     fn collections_are_known_by_their_names() {
-        for class in ["List<Order>", "ConcurrentDictionary<string, List<int>>", "ArrayDeque", "TreeMap", "ConcurrentBag<int>"] {
+        for class in [
+            "List<Order>",
+            "ConcurrentDictionary<string, List<int>>",
+            "ArrayDeque",
+            "TreeMap",
+            "ConcurrentBag<int>",
+        ] {
             assert!(is_collection(class), "{class}");
         }
         for class in ["Interlocked", "Thread", "Task<List<int>>", "AtomicInteger", "Math"] {

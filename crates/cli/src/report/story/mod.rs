@@ -162,8 +162,7 @@ fn mark_continued(program: &Program, trace: &[TraceStep], lines: &mut [StoryLine
         let line = &line[0];
         let Some(last) = before.iter().rposition(|other| other.thread == line.thread) else { continue };
         let left = &trace[before[last].last + 1..line.first.max(before[last].last + 1)];
-        let comes_back =
-            |step: &TraceStep| step.thread == line.thread && !program.is_library(step.pc);
+        let comes_back = |step: &TraceStep| step.thread == line.thread && !program.is_library(step.pc);
         let same = before[last].site == line.site && before[last].what.ends_with(&line.what);
         if last + 1 < at && same && is_call(line) && is_call(&before[last]) && !left.iter().any(comes_back) {
             lines[at].what = format!("goes on: {}", lines[at].what);
