@@ -229,7 +229,7 @@ fn calls_on_collections_are_told_in_the_words_of_the_source() {
             java,
             "main",
             &[
-                "T1    Orders.java:17  adds to `orders`, an ArrayList",
+                "T1    Orders.java:16  adds to `orders`, an ArrayList",
                 "goes on: adds to `orders`, an ArrayList",
             ][..],
         ),
@@ -240,14 +240,6 @@ fn calls_on_collections_are_told_in_the_words_of_the_source() {
             &["puts into `Orders.stock`, a HashMap", "reads an element of `Orders.stock`, a HashMap"][..],
         ),
         (java, "several", &["adds to `numbers`, an ArrayList", "adds to `others`, a HashSet"][..]),
-        (
-            java,
-            "concurrent",
-            &[
-                "puts into `jobs`, a ConcurrentHashMap",
-                "looks up or adds a key in `jobs`, a ConcurrentHashMap",
-            ][..],
-        ),
         (java, "atomics", &["calls AtomicInteger.set"][..]),
     ] {
         let told = story_of(program, &format!("--entry {class}{entry}"));
@@ -301,14 +293,20 @@ fn an_exception_is_reported_where_it_began() {
     assert!(story_of("java/stories.jar", "--entry Thrown::locked").contains("lock Thrown.class"));
 }
 
-/// A timer's own thread finds out what time it is, and what it does after the last switch is told up to the end.
+/// A timer's own thread finds out what time it is.
 #[test]
 fn time_that_passes_for_a_timer_is_told_in_words() {
     let told = story_of("java/stories.jar", "--entry Periodic::main");
     assert!(told.contains("the first task came twice"), "{told}");
-    assert!(!told.contains("chooses") && told.contains("time has passed"), "{told}");
-    assert!(told.contains("volatile write Periodic.first = 2"), "{told}");
-    assert!(told.contains("volatile read Periodic.first = 2"), "{told}");
+    assert!(!told.contains("chooses") && told.contains("Timer-0                    finds that "), "{told}");
+    assert!(told.contains(" time has passed"), "{told}");
+}
+
+/// What a thread does undisturbed after the last switch is told up to the failure.
+#[test]
+fn the_last_steps_before_a_failure_are_told() {
+    let told = story_of("dotnet/async/Handles.release.exe", "--entry Handles::LazyPublishedRunsOnce");
+    assert!(told.contains("Handles.cs:120  read Handles.count = 2"), "{told}");
 }
 
 #[test]

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Queue;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Calls of the class library that a story tells in one line each, by the names that the source has for the collections. */
@@ -49,13 +48,6 @@ class Orders {
         Collection<String> others = new HashSet<>();
         numbers.add("a");
         others.add("a");
-        throw new IllegalStateException();
-    }
-
-    static void concurrent() {
-        ConcurrentHashMap<Integer, String> jobs = new ConcurrentHashMap<>();
-        jobs.put(1, "one");
-        jobs.putIfAbsent(2, "two");
         throw new IllegalStateException();
     }
 

@@ -360,6 +360,10 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         if let Some(path) = self.first_of(store, &key, from) {
             // On its own way an exception is known to have begun elsewhere.
             let followed = path.as_ref().ok().and_then(|path| path.failure.clone());
+            // One that began inside of a library, in a thread of its own, is the user's where it was thrown on.
+            let has_line = |pc: Pc| program.spans[pc as usize].line != 0;
+            let is_users = |it: &Failure| program.users(&it.stack).is_some_and(has_line);
+            let followed = followed.filter(|it| is_users(it) || users.is_none());
             let (pc, stack, thrown_on) =
                 followed.map_or((pc, stack, None), |it| (it.pc, it.stack, it.thrown_on));
             let users = program.users(&stack);
