@@ -314,3 +314,15 @@ fn a_program_that_can_get_stuck_is_not_repaired() {
         assert!(output.contains("  stuck, ") && !output.contains("Verified"), "{output}");
     }
 }
+
+/// Where fences do not suffice, the kind of repair that does is named, and does what is promised.
+#[test]
+fn volatile_fields_are_proposed_where_fences_do_not_suffice() {
+    let fix = format!("fix {} --model tso --not-in Peterson::second", example("Peterson.class"));
+    let told = String::from_utf8(fencepost(&fix).code(1).get_output().stdout.clone()).unwrap();
+    assert!(told.contains("under tso: fences are not enough"), "{told}");
+    assert!(told.contains("try --kinds volatile, or any for both."), "{told}");
+    let output = fencepost(&format!("{fix} --kinds volatile")).code(0).get_output().stdout.clone();
+    let told = String::from_utf8(output).unwrap();
+    assert!(told.contains("repaired with 1 volatile field") && told.contains("  Verified: "), "{told}");
+}

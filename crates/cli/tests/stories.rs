@@ -176,6 +176,139 @@ fn tasks_are_told_by_what_was_awaited() {
     }
 }
 
+/// What is told of a program in `tests` in which something is wrong.
+fn story_of(program: &str, options: &str) -> String {
+    let output = fencepost(&format!("check ../../../../tests/{program} --no-framework {options}")).code(1);
+    String::from_utf8(output.get_output().stdout.clone()).unwrap()
+}
+
+/// A call of a library is one line, and names what it is done to as the source does.
+#[test]
+fn calls_on_collections_are_told_in_the_words_of_the_source() {
+    let dotnet = ("dotnet/stories/Orders.exe", "Shop::");
+    let java = ("java/stories.jar", "Orders::");
+    for ((program, class), entry, lines) in [
+        (
+            dotnet,
+            "Main",
+            &[
+                "main  Orders.cs:22  adds to `orders`, a List<Order>",
+                "T1    Orders.cs:22  adds to `orders`, a List<Order>",
+                "main  Orders.cs:22  goes on: adds to `orders`, a List<Order>",
+                "main  Orders.cs:33  counts the elements of `orders`, a List<Order>",
+            ][..],
+        ),
+        (dotnet, "Parameter", &["adds to `waiting`, a Queue<int>", "takes from `waiting`, a Queue<int>"][..]),
+        (
+            dotnet,
+            "Static",
+            &[
+                "sets an element of `Shop.stock`, a Dictionary<string, int>",
+                "removes from `Shop.stock`, a Dictionary<string, int>",
+            ][..],
+        ),
+        (dotnet, "Property", &["empties `Orders`, a List<Order>"][..]),
+        (dotnet, "Interface", &["adds to `numbers`, a List<int>", "adds to `others`, a HashSet<int>"][..]),
+        (dotnet, "Captured", &["pushes onto `seen`, a Stack<int>"][..]),
+        (
+            dotnet,
+            "EitherOfTwo",
+            &["Orders.cs:85  adds to a List<int>", "Orders.cs:86  adds to `some`, a List<int>"][..],
+        ),
+        (
+            dotnet,
+            "Concurrent",
+            &[
+                "tries to add to `jobs`, a ConcurrentDictionary<int, string>",
+                "looks up or adds a key in `jobs`, a ConcurrentDictionary<int, string>",
+                "looks up a key in `jobs`, a ConcurrentDictionary<int, string>",
+            ][..],
+        ),
+        (dotnet, "Interlocks", &["update Shop.count from 0 to 1"][..]),
+        (
+            java,
+            "main",
+            &[
+                "T1    Orders.java:16  adds to `orders`, an ArrayList",
+                "goes on: adds to `orders`, an ArrayList",
+            ][..],
+        ),
+        (java, "parameter", &["adds to `waiting`, an ArrayDeque", "takes from `waiting`, an ArrayDeque"][..]),
+        (
+            java,
+            "isStatic",
+            &["puts into `Orders.stock`, a HashMap", "reads an element of `Orders.stock`, a HashMap"][..],
+        ),
+        (java, "several", &["adds to `numbers`, an ArrayList", "adds to `others`, a HashSet"][..]),
+        (java, "atomics", &["calls AtomicInteger.set"][..]),
+    ] {
+        let told = story_of(program, &format!("--entry {class}{entry}"));
+        for line in lines {
+            assert!(told.lines().any(|it| it.contains(line)), "{entry} lacks {line}: {told}");
+        }
+        assert!(!told.contains("(in "), "{told}");
+    }
+}
+
+/// With --full, each step inside of a library is told.
+#[test]
+fn calls_of_libraries_are_opened_with_full() {
+    let told = story_of("dotnet/stories/Orders.exe", "--full");
+    assert!(told.contains("write List<Order>#1 (orders).size = 1 (in List<Order>::Add)"), "{told}");
+    assert!(!told.contains("adds to"), "{told}");
+    let told = story_of("java/stories.jar", "--entry Orders::main --full");
+    assert!(told.contains("(in ArrayList::add)") && !told.contains("adds to"), "{told}");
+}
+
+/// An exception that is thrown on is reported where it began, as mono and java do: they name the same lines.
+#[test]
+fn an_exception_is_reported_where_it_began() {
+    let dotnet = ("dotnet/stories/Thrown.exe", "Thrown::");
+    let java = ("java/stories.jar", "Thrown::");
+    for ((program, class), entry, began, on) in [
+        (dotnet, "Main", "bad (at Thrown.cs:12)", Some("Thrown.cs:24")),
+        (dotnet, "Finally", "bad (at Thrown.cs:12)", None),
+        // The program throws the object itself.
+        (dotnet, "Anew", "bad (at Thrown.cs:49)", None),
+        (dotnet, "Awaited", "bad (at Thrown.cs:12)", Some("Thrown.cs:61")),
+        (java, "main", "bad (at Thrown.java:6)", Some("Thrown.java:14")),
+        (java, "again", "bad (at Thrown.java:6)", Some("Thrown.java:22")),
+        (java, "locked", "bad (at Thrown.java:6)", None),
+        (
+            java,
+            "wrapped",
+            "RuntimeException: outer, caused by java.lang.IllegalStateException: bad (at Thrown.java:36)",
+            None,
+        ),
+    ] {
+        let told = story_of(program, &format!("--entry {class}{entry}"));
+        let said = told.lines().find_map(|line| line.split_once("It was thrown on at "));
+        assert!(told.lines().nth(1).is_some_and(|line| line.ends_with(began)), "{entry}: {told}");
+        assert_eq!(said.map(|(_, place)| place), on.map(|on| format!("{on}.")).as_deref(), "{told}");
+        if let Some(line) = told.lines().find(|line| line.trim_start().starts_with("at Thrown::")) {
+            let place = began.rsplit_once("(at ").map(|(_, place)| place.trim_end_matches(')'));
+            assert!(place.is_some_and(|place| line.ends_with(place)), "the stack begins there, too: {told}");
+        }
+    }
+    assert!(story_of("java/stories.jar", "--entry Thrown::locked").contains("lock Thrown.class"));
+}
+
+/// A timer's own thread finds out what time it is.
+#[test]
+fn time_that_passes_for_a_timer_is_told_in_words() {
+    let told = story_of("java/stories.jar", "--entry Periodic::main");
+    assert!(told.contains("the first task came twice"), "{told}");
+    assert!(!told.contains("chooses") && told.contains("Timer-0                    finds that "), "{told}");
+    assert!(told.contains(" time has passed"), "{told}");
+}
+
+/// What a thread does undisturbed after the last switch is told up to the failure.
+#[test]
+fn the_last_steps_before_a_failure_are_told() {
+    let told = story_of("dotnet/async/Handles.release.exe", "--entry Handles::LazyPublishedRunsOnce");
+    assert!(told.contains("Handles.cs:120  read Handles.count = 2"), "{told}");
+}
+
 #[test]
 fn a_thread_in_a_loop_says_what_it_has_not_done_yet() {
     let output = fencepost("check ../../../../examples/dotnet/Peterson.exe --no-framework")

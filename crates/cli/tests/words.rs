@@ -12,7 +12,7 @@ use fencepost_jvm::class::{Class, flags};
 use crate::stories::{LONGEST, MEDIAN, NEVER, names_types};
 
 /// What no line says besides: names of access classes, of places without a line, and of fields that only compilers know.
-const NOR: [&str; 12] = [
+const NOR: [&str; 13] = [
     "vread",
     "vwrite",
     " rmw ",
@@ -25,6 +25,7 @@ const NOR: [&str; 12] = [
     "$PC",
     "Sync#",
     "synchronises",
+    "Lambda.",
 ];
 
 /// Folders of .NET programs with a table of their entry points.
@@ -41,8 +42,22 @@ const TABLES: [&str; 9] = [
 ];
 
 /// Jars of Java programs with several entry points.
-const JARS: [&str; 10] =
-    ["concurrent", "edges", "ends", "executors", "finals", "library", "stuck", "threads", "virtual", "world"];
+const JARS: [&str; 14] = [
+    "concurrent",
+    "edges",
+    "ends",
+    "everyday",
+    "executors",
+    "finals",
+    "library",
+    "shared",
+    "stories",
+    "structured",
+    "stuck",
+    "threads",
+    "virtual",
+    "world",
+];
 
 /// A program and where it starts.
 type Started = (PathBuf, String);

@@ -267,6 +267,8 @@ pub struct Violation {
     pub message: String,
     /// The instruction that failed, if one did, and those that called it, innermost first.
     pub stack: Vec<Pc>,
+    /// Where an exception that began elsewhere was thrown on last.
+    pub thrown_on: Option<Pc>,
     /// The threads of a deadlock, or those that are stuck.
     pub waiting: Vec<Waiting>,
     /// The property that does not hold.
@@ -284,8 +286,21 @@ pub struct Violation {
 impl Violation {
     /// One that nothing leads to: something that should happen and does not.
     pub fn without_trace(kind: ViolationKind, key: ViolationKey, message: String) -> Violation {
-        let (stack, waiting, broken, trace, schedule, reorderings) = Default::default();
-        Violation { kind, key, message, stack, waiting, broken, trace, schedule, reorderings, untold: None }
+        let (stack, thrown_on, waiting, broken) = Default::default();
+        let (trace, schedule, reorderings, untold) = Default::default();
+        Violation {
+            kind,
+            key,
+            message,
+            stack,
+            thrown_on,
+            waiting,
+            broken,
+            trace,
+            schedule,
+            reorderings,
+            untold,
+        }
     }
 }
 

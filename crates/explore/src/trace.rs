@@ -14,7 +14,9 @@
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::{Budget, Stop};
 use fencepost_machine::encode::{Vector, Workspace};
-use fencepost_machine::{Action, ActionKind, Effect, Machine, State, Status, StepEvent, StepKind, Thread};
+use fencepost_machine::{
+    Action, ActionKind, Effect, Failure, Machine, State, Status, StepEvent, StepKind, Thread,
+};
 
 use crate::report::TraceStep;
 use crate::store::{NO_PARENT, StateId, Store, Unfolded};
@@ -22,6 +24,9 @@ use crate::thread_renaming::ThreadRenaming;
 
 /// How many steps of an undisturbed thread are shown between two states.
 const SHOWN_ALONE: usize = 100;
+
+/// How many are shown from the last action to the failure that it ends in.
+const SHOWN_LAST: usize = 1_000;
 
 /// The most steps that a lone thread takes one by one here and in one step elsewhere.
 const CATCH_UP_LIMIT: usize = 100_000;
@@ -35,6 +40,8 @@ pub(crate) struct TracePath {
     pub(crate) schedule: Vec<Action>,
     /// Where it leads.
     pub(crate) end: State,
+    /// How it ends, if the last action fails.
+    pub(crate) failure: Option<Failure>,
     /// Which threads the threads of the stored state there are.
     pub(crate) renaming: ThreadRenaming,
 }
@@ -114,20 +121,31 @@ pub(crate) fn to_state(
         machine.actions(&workspace.state, &mut actions);
         let found = actions.iter().position(|&other| other == action);
         let found = found.or_broken("the action that ended a path");
-        let (_, brief) = path.take(machine, store, &actions, found, None, budget)?;
-        story.steps.extend(brief);
+        let (action, brief) = path.take(machine, store, &actions, found, None, budget)?;
+        let shown = story.steps.len();
+        if !story.fails(action, path.failure.as_ref(), budget)? {
+            story.leap(shown, brief, &path.end);
+        }
     }
     path.steps = story.steps;
     Ok(path)
 }
 
+fn failure_of(effect: Effect) -> Option<Failure> {
+    match effect {
+        Effect::Failed(failure) => Some(failure),
+        _ => None,
+    }
+}
+
 impl TracePath {
     /// One without steps.
     pub(crate) fn new(machine: &Machine<'_>) -> TracePath {
-        let (mut end, _) = machine.start_followed();
+        let (mut end, effect) = machine.start_followed();
         let renaming = ThreadRenaming::new(&end);
         let steps = printed(machine, &mut end);
-        TracePath { acted: steps.len(), steps, schedule: Vec::new(), end, renaming }
+        let failure = failure_of(effect);
+        TracePath { acted: steps.len(), steps, schedule: Vec::new(), end, failure, renaming }
     }
 
     /// Takes the action at an index of those that are enabled in the stored state, which leads to
@@ -168,7 +186,9 @@ impl TracePath {
         self.schedule.push(action);
         let (effect, shown) = take(machine, &mut self.end, action);
         brief.extend(shown);
-        effect == Effect::Continues
+        let continues = effect == Effect::Continues;
+        self.failure = failure_of(effect);
+        continues
     }
 
     /// What no thread can reach any more is still there in this state, unlike in the stored one, and may keep
@@ -307,6 +327,36 @@ impl<'m> Story<'m> {
             if !undisturbed.or(actions.first().copied()).is_some_and(|action| self.take(action)) {
                 return Ok(false);
             }
+        }
+        Ok(false)
+    }
+
+    /// Describes and takes an action, and what its thread does undisturbed after it, up to a failure; whether it got there
+    /// before there was too much to show.
+    fn fails(
+        &mut self,
+        action: Action,
+        expected: Option<&Failure>,
+        budget: &Budget<'_>,
+    ) -> Result<bool, Stop> {
+        let mut next = Some(action).filter(|&action| self.has(action));
+        for _ in 0..=SHOWN_LAST {
+            goes_on(budget)?;
+            let Some(action) = next else { return Ok(false) };
+            let (effect, shown) = take(self.machine, &mut self.state, action);
+            self.steps.extend(shown);
+            self.keep();
+            if effect != Effect::Continues {
+                let failure = failure_of(effect);
+                return Ok(failure.is_some() && failure.as_ref() == expected);
+            }
+            let thread = action.thread;
+            let undisturbed = self.machine.undisturbed_read(&self.state, thread.into());
+            let undisturbed = undisturbed.map(|kind| Action { thread, kind });
+            let mut actions = Vec::new();
+            self.machine.actions(&self.state, &mut actions);
+            let only = <[Action; 1]>::try_from(actions).ok().map(|[only]| only);
+            next = undisturbed.or_else(|| self.unseen(Some(action))).or(only);
         }
         Ok(false)
     }

@@ -11,6 +11,7 @@ use fencepost_explore::{
 };
 use fencepost_frontend::LoadError;
 use fencepost_frontend::condition::Quantifier;
+use fencepost_frontend::file;
 use fencepost_ir::{MemoryOp, Op, Program, Stop};
 use fencepost_machine::Facts;
 use fencepost_memory::{Model, Rules, Sight};
@@ -20,6 +21,7 @@ use crate::assumptions::assumptions;
 use crate::comparison::Comparison;
 use crate::findings::{Fault, Findings};
 use crate::lines;
+use crate::places::place;
 use crate::question::{Question, proposition};
 use crate::read_again;
 use crate::results::Results;
@@ -130,6 +132,7 @@ impl<'a> Asking<'a> {
             findings.notes.extend(lines::note(&subject.program));
         }
         for fault in &mut findings.faults {
+            fault.notes.extend(thrown_on(&subject.program, &fault.violation));
             fault.notes.extend(read_again::note(&subject.program, &fault.violation));
         }
         if findings.verdict == Verdict::Holds && self.goal == Goal::Check {
@@ -262,6 +265,13 @@ pub(crate) fn findings(question: &Question<'_>, report: Report) -> Findings {
         under_sc: false,
         stats: report.stats,
     }
+}
+
+/// Where an exception was thrown on, if it began on another line.
+fn thrown_on(program: &Program, violation: &Violation) -> Option<String> {
+    let (file, line) = place(program, violation.thrown_on?)?;
+    let began = program.users(&violation.stack).and_then(|pc| place(program, pc));
+    (began != Some((file, line))).then(|| format!("It was thrown on at {}:{line}.", file::short(file)))
 }
 
 /// Why it is not told how something comes about.

@@ -84,7 +84,7 @@ pub use fencepost_explore::{SearchConfig, Verdict};
 pub use fencepost_frontend::{Input, LoadError, LoadRequest};
 pub use fencepost_memory::Model;
 pub use findings::{Fault, Findings};
-pub use forbids::weakest_that_forbids;
+pub use forbids::{Forbids, weakest_that_forbids};
 pub use identity::{Identity, IdentityPart};
 pub use question::{Answer, Question, Tally, proposition};
 pub use results::{Graded, Results};

@@ -20,6 +20,7 @@ pub mod indeterminate;
 pub mod liveness;
 pub mod native;
 pub mod op;
+pub mod origin;
 pub mod path;
 pub mod program;
 pub mod remedy;

@@ -282,7 +282,7 @@ impl<'p> Machine<'p> {
             self.most_threads()
         );
         let pc = stack.first().copied().unwrap_or_default();
-        Failure { kind: FailureKind::Unsupported, thread, pc, stack, message }
+        Failure { kind: FailureKind::Unsupported, thread, pc, stack, thrown_on: None, message }
     }
 
     /// A failure of `thread` at its current instruction.
@@ -306,7 +306,7 @@ impl<'p> Machine<'p> {
     ) -> Failure {
         let stack = stack(frames);
         let pc = *stack.first().or_broken("a frame of a thread that fails");
-        Failure { kind, thread: index, pc, stack, message }
+        Failure { kind, thread: index, pc, stack, thrown_on: None, message }
     }
 
     /// The message of a trap that nothing catches.

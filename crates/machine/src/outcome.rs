@@ -22,8 +22,11 @@ pub struct Failure {
     pub thread: usize,
     /// The instruction.
     pub pc: Pc,
-    /// The instructions that the thread's frames are at, innermost first.
+    /// The instructions that the thread's frames are at, innermost first. Those where an exception was first thrown, if it was
+    /// thrown on and the path is followed ([`State::trail`](crate::State::trail)).
     pub stack: Vec<Pc>,
+    /// Where an exception was thrown on last, if that is elsewhere.
+    pub thrown_on: Option<Pc>,
     /// What to tell the user.
     pub message: String,
 }

@@ -18,7 +18,7 @@ pub(crate) struct OutputArgs {
     #[arg(long, value_name = "FILE", value_parser = parse_report)]
     pub(crate) report: Vec<ReportFile>,
 
-    /// Tell long stories with every step, also those that do not matter to how they end
+    /// Tell stories with every step, also those inside of libraries and those that do not matter to how they end
     #[arg(long)]
     pub(crate) full: bool,
 

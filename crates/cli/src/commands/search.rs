@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use fencepost::expression::Expression;
-use fencepost::{Findings, Goal, Identity, LoadRequest, Shipment, Subject, weakest_that_forbids};
+use fencepost::{Findings, Forbids, Goal, Identity, LoadRequest, Shipment, Subject, weakest_that_forbids};
 use fencepost_explore::{Hunt, Keeper, Reduction, SearchConfig};
 use fencepost_ir::Budget;
 use fencepost_machine::{Granted, Machine};
@@ -58,7 +58,7 @@ impl Asked<'_> {
         subject: &Subject,
         model: &Model,
         findings: &Findings,
-    ) -> Option<&'static str> {
+    ) -> Option<Forbids> {
         let budget = self.args.how.budget();
         let config = SearchConfig { budget: Some(&budget), ..self.args.how.config() };
         (self.goal == Goal::Check && self.compare.is_none())

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use fencepost::{Fault, Findings, Goal, SearchConfig, Subject};
+use fencepost::{Fault, Findings, Forbids, Goal, SearchConfig, Subject};
 use fencepost_explore::Verdict;
 use fencepost_ir::Pc;
 use fencepost_memory::Model;
@@ -60,7 +60,7 @@ pub(crate) struct InputAnswer<'a> {
     /// How it can be repaired, if that was asked.
     pub(crate) repair: Option<&'a ShortRepair>,
     /// The weakest of the models of hardware that forbid what is wrong, if it was looked for.
-    pub(crate) forbidden_by: Option<&'a str>,
+    pub(crate) forbidden_by: Option<Forbids>,
     /// What a baseline says of each violation, if there is one.
     pub(crate) standing: &'a [Standing],
 }

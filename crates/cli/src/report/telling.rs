@@ -7,7 +7,7 @@ use std::path::Path;
 use fencepost::places::place;
 use fencepost::relevance::StoryEnd;
 use fencepost::runs::in_runs;
-use fencepost::{Fault, Findings};
+use fencepost::{Fault, Findings, Forbids};
 use fencepost_explore::{TraceStep, Violation, Waiting, WaitingFor};
 use fencepost_ir::{Class, Program};
 
@@ -81,7 +81,7 @@ impl<'a> Teller<'a> {
     ) -> io::Result<()> {
         let runs = if self.is_full { Vec::new() } else { in_runs(trace) };
         let told = match self.is_full {
-            true => ToldStory::whole(self.program, trace, self.model),
+            true => ToldStory::opened(self.program, trace, self.model),
             false => story::tell(self.program, &runs, end, self.model),
         };
         let page = StoryPage { look: self.look, source: &|line| self.source(line) };
@@ -118,9 +118,9 @@ fn held_since(program: &Program, trace: &[TraceStep], why: &WaitingFor) -> Optio
 }
 
 /// Which models forbid what was found, and what to do about it.
-pub(super) fn closing(entry: &ReportEntry<'_>, forbids: &str) -> String {
+pub(super) fn closing(entry: &ReportEntry<'_>, forbids: Forbids) -> String {
     let fix = entry.as_typed("fix", &entry.model.name);
-    format!("Of sc, tso, pso and rmo, {forbids} is the weakest that forbids it. `{fix}` looks for fences.")
+    format!("Of sc, tso, pso and rmo, {}. `{fix}` looks for fences.", forbids.in_words())
 }
 
 /// How to go through an execution again. A person at a terminal is told how to keep it.

@@ -367,12 +367,22 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
             }
         };
         let from = from.map(|(id, action)| (id, Some(action)));
-        // Where that is in a library says nothing to the user.
-        let is_told = users.is_some() || !program.is_library(pc) || program.is_in_users_file(pc);
-        let said = if is_told { format!("{message} (at {place})") } else { message.clone() };
-        let key = ViolationKey::Failure(kind, message, place);
+        let key = ViolationKey::Failure(kind, message.clone(), place);
         if let Some(path) = self.first_of(store, &key, from) {
-            self.violated(Violation { stack, ..Violation::without_trace(kind, key, said) }, path);
+            // On its own way an exception is known to have begun elsewhere.
+            let followed = path.as_ref().ok().and_then(|path| path.failure.clone());
+            // One that began inside of a library, in a thread of its own, is the user's where it was thrown on.
+            let has_line = |pc: Pc| program.spans[pc as usize].line != 0;
+            let is_users = |it: &Failure| program.users(&it.stack).is_some_and(has_line);
+            let followed = followed.filter(|it| is_users(it) || users.is_none());
+            let (pc, stack, thrown_on) =
+                followed.map_or((pc, stack, None), |it| (it.pc, it.stack, it.thrown_on));
+            let users = program.users(&stack);
+            // Where that is in a library says nothing to the user.
+            let is_told = users.is_some() || !program.is_library(pc) || program.is_in_users_file(pc);
+            let place = program.position(users.unwrap_or(pc));
+            let said = if is_told { format!("{message} (at {place})") } else { message };
+            self.violated(Violation { stack, thrown_on, ..Violation::without_trace(kind, key, said) }, path);
         }
     }
 

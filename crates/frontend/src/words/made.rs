@@ -87,7 +87,11 @@ pub(super) fn type_name(name: &str, made: Option<Made>, names: &ShortNames) -> S
         _ => match name.split_once("lambda$") {
             // The object that a lambda expression of Java gives.
             Some((class, _)) => format!("lambda in {}", names.shorten(class.trim_end_matches("::"))),
-            None => names.shorten(name),
+            // No two have the same number.
+            None => match name.split_once("$$Lambda$") {
+                Some((class, number)) => format!("lambda {number} in {}", names.shorten(class)),
+                None => names.shorten(name),
+            },
         },
     }
 }

@@ -169,6 +169,8 @@ impl Linker<'_> {
         self.draft.builder.trap_operands();
         let slot = self.types.slot_named("java/lang/Throwable", "message")?;
         self.draft.builder.exception_message(slot);
+        let slot = self.types.slot_named("java/lang/Throwable", "cause")?;
+        self.draft.builder.exception_cause(slot);
         let failure = self.target(&Ty::class("java/lang/AssertionError"));
         self.draft.builder.assertion(failure);
         Ok(())

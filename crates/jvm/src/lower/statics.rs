@@ -125,6 +125,10 @@ impl Linker<'_> {
         }
         let constant = self.draft.builder.constant(id, slots);
         self.statics.type_objects.insert(ty.clone(), constant);
+        if let Ty::Class(_) = ty {
+            // A story names the class, also one without instances.
+            self.target(ty);
+        }
         Ok(constant)
     }
 

@@ -27,7 +27,7 @@ impl Machine<'_> {
 
     fn meet(&self, state: &mut State, thread: usize, slot: usize) {
         let State { threads, trail: Some(trail), .. } = state else { return };
-        let Trail { reorderings, written } = &mut **trail;
+        let Trail { reorderings, written, .. } = &mut **trail;
         let WindowSlot { pc: later, site: later_site, entry, .. } = threads[thread].window.slots[slot];
         let Entry::Event(Event { location: Location::Known(at), access, .. }) = entry else {
             broken(format_args!("no event with a known location takes effect: {entry:?}"));

@@ -7,6 +7,7 @@
 //! decisions of filters remembered.
 
 use fencepost_ir::broken::{Invariant, broken};
+use fencepost_ir::words::Dialect;
 use fencepost_ir::{Handler, HandlerKind, MemoryOp, MethodId, ObjectOp, Op, Place, Trap, TypeId};
 use fencepost_memory::Operand;
 use fencepost_memory::views::Carrier;
@@ -15,7 +16,7 @@ use crate::control::traces::Passing;
 use crate::machine::Machine;
 use crate::outcome::{FailureKind, Halt};
 use crate::state::heap::{Handle, Pointer, loc};
-use crate::state::{Filter, FilterDecision, Frame, Initialisation, State, Thread};
+use crate::state::{Filter, FilterDecision, Frame, Initialisation, State, Thread, stack};
 
 /// What the search for a handler came to.
 enum HandlerSearch {
@@ -125,6 +126,7 @@ impl Machine<'_> {
     /// Transfers control to the handler of an exception.
     pub(crate) fn throw(&self, state: &mut State, index: usize, exception: Handle, passing: Passing) -> Halt {
         let height = state.threads[index].frames.len();
+        self.note_thrown(state, index, exception, passing);
         self.propagate(state, index, exception, passing, height, Vec::new())
     }
 
@@ -300,7 +302,28 @@ impl Machine<'_> {
             (true, Some(text)) => (FailureKind::Assertion, text.to_owned()),
             (true, None) => (FailureKind::Assertion, "assertion failed".to_owned()),
         };
-        Halt::Failed(Box::new(self.failure_in(&thread.frames[..height], index, kind, message)))
+        let mut failure = self.failure_in(&thread.frames[..height], index, kind, message);
+        let began = state.trail.as_ref().and_then(|trail| trail.thrown_at(exception));
+        if let Some(began @ [first, ..]) = began
+            && began != failure.stack
+        {
+            failure.thrown_on = self.program.users(&failure.stack);
+            (failure.pc, failure.stack) = (*first, began.to_vec());
+        }
+        Halt::Failed(Box::new(failure))
+    }
+
+    /// Notes where an exception begins, if the path is followed. In Java that stays the same whatever happens to it. In .NET it
+    /// begins again where the program throws the object itself, but not where a task hands it on.
+    fn note_thrown(&self, state: &mut State, index: usize, exception: Handle, passing: Passing) {
+        let Some(trail) = &mut state.trail else { return };
+        let frames = &state.threads[index].frames;
+        let hands_on = self.program.words.dialect == Dialect::Java
+            || passing != Passing::Anew
+            || frames.last().is_some_and(|frame| self.program.is_library(frame.pc));
+        if !hands_on || trail.thrown_at(exception).is_none() {
+            trail.throws(exception, stack(frames));
+        }
     }
 }
 

@@ -18,6 +18,9 @@ use crate::state::heap::{Handle, STATICS, handle_of, loc, slot_of};
 /// How many objects a field may be away from the one whose method runs: a lambda's variables lead to their method's object.
 const NEAR: usize = 3;
 
+/// How many objects are looked at for one that holds another: a story of a large heap names hundreds of objects.
+const LOOKED_AT: usize = 10_000;
+
 /// An object in words: `Account#1`, or with the variable that holds it `Account#1 (from)`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct NamedObject {
@@ -166,6 +169,9 @@ impl Machine<'_> {
         });
         let in_frames = || (0..state.threads.len()).find_map(|index| self.frame_holding(state, index, array));
         let name = named.map(|place| self.location_name(state, place)).or_else(in_frames)?;
+        if !is_written(&name) {
+            return None;
+        }
         let stride = self.program.ty(state.heap.get(array).ty).slots.len().max(1);
         Some(format!("{name}[{}]", slot_of(at) as usize / stride))
     }
@@ -176,7 +182,7 @@ impl Machine<'_> {
         let word = u64::from(handle);
         let is_users = |id: &u32| !words.library_statics.contains(&StaticId(*id));
         let statics = (0..self.program.statics.len() as u32).filter(is_users).map(|slot| loc(STATICS, slot));
-        let objects = state.heap.objects.iter().zip(1..);
+        let objects = state.heap.objects.iter().zip(1..).take(LOOKED_AT);
         let objects = objects.filter(|(object, _)| !words.library_types.contains(&object.ty));
         let fields = objects
             .flat_map(|(object, owner)| (0..object.slots.len() as u32).map(move |slot| loc(owner, slot)));

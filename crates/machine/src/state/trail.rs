@@ -1,5 +1,5 @@
-//! What a path leaves behind, for callers that follow it from its start: what has overtaken what, and which places for
-//! fences threads passed in between.
+//! What a path leaves behind, for callers that follow it from its start: what has overtaken what, which places for
+//! fences threads passed in between, and where exceptions began.
 //!
 //! Repairs and stories of loops ask for it. A search does not: then there is none, and all that it costs is a test for
 //! each entry that comes into a window or leaves it. None of it is part of a state.
@@ -8,6 +8,7 @@ use fencepost_ir::Pc;
 use fencepost_memory::{Loc, WindowSlot};
 use serde::{Deserialize, Serialize};
 
+use super::heap::Handle;
 use super::{State, Thread};
 
 /// What has happened on the way to a state.
@@ -17,6 +18,21 @@ pub struct Trail {
     pub reorderings: Vec<Reordering>,
     /// What has been written, where threads have views of their own.
     pub(crate) written: Vec<Written>,
+    /// Where exceptions were thrown: each with the instructions that the thread's frames were at, innermost first.
+    thrown: Vec<(Handle, Vec<Pc>)>,
+}
+
+impl Trail {
+    /// Where an exception was thrown.
+    pub(crate) fn thrown_at(&self, exception: Handle) -> Option<&[Pc]> {
+        self.thrown.iter().find(|(thrown, _)| *thrown == exception).map(|(_, stack)| &stack[..])
+    }
+
+    /// Notes where an exception is thrown.
+    pub(crate) fn throws(&mut self, exception: Handle, stack: Vec<Pc>) {
+        self.thrown.retain(|(thrown, _)| *thrown != exception);
+        self.thrown.push((exception, stack));
+    }
 }
 
 /// An event took a step while an earlier one of its thread was still in flight; or, where threads have views

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use fencepost::{Findings, Subject};
+use fencepost::{Findings, Forbids, Subject};
 use fencepost_explore::Verdict;
 use fencepost_ir::Budget;
 use fencepost_memory::Model;
@@ -42,7 +42,7 @@ pub(super) struct TaskAnswer {
     pub(super) subject: Subject,
     pub(super) findings: Findings,
     pub(super) repair: Option<ShortRepair>,
-    pub(super) forbidden_by: Option<&'static str>,
+    pub(super) forbidden_by: Option<Forbids>,
 }
 
 impl Job {

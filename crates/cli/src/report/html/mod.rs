@@ -44,7 +44,7 @@ impl Document for Html {
         // Nothing in the data may end the element that it is in.
         let data = self.for_script()?.to_string().replace("</", "<\\/").replace("<!--", "<\\!--");
         let text = page.render(context! {
-            tool => super::json::TOOL,
+            version => env!("CARGO_PKG_VERSION"),
             sections => Value::from(Serde(&self.sections)),
             left => left,
             data => data,

@@ -4,6 +4,8 @@ use fencepost_explore::{StepEvent, StepKind, TraceStep, Waiting, WaitingFor};
 use fencepost_ir::op::Choice;
 use fencepost_ir::{Class, ControlOp, MethodId, Op, Pc, Program, SyncOp};
 
+use super::collection;
+
 /// Whether a step inside a library is worth a line of its own: it is about threads, time, or the death of objects.
 pub(super) fn stands_alone(program: &Program, step: &TraceStep) -> bool {
     match &step.event {
@@ -60,13 +62,37 @@ fn callee(program: &Program, site: Pc) -> Option<MethodId> {
     }
 }
 
+/// What a call may run, where that depends on the object.
+fn implementations(program: &Program, site: Pc) -> Vec<MethodId> {
+    match program.code.get(site as usize) {
+        Some(Op::Control(ControlOp::CallVirtual { selector, .. })) => {
+            program.types.iter().filter_map(|ty| ty.method(*selector)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// The name of a method without its class, of all that a call may run.
 fn called_name(program: &Program, site: Pc) -> Option<&str> {
-    let Some(Op::Control(ControlOp::CallVirtual { selector, .. })) = program.code.get(site as usize) else {
-        return None;
-    };
-    let method = program.types.iter().find_map(|ty| ty.method(*selector))?;
+    let method = *implementations(program, site).first()?;
     program.method_name(method).rsplit_once("::").map(|(_, name)| name)
+}
+
+/// What a call does to a collection, if it is on one. Of several classes the one whose code runs is named.
+fn on_collection(program: &Program, steps: &[&TraceStep]) -> Option<String> {
+    let site = steps.last()?.site;
+    let named = |id: MethodId| program.method_name(id).split_once("::");
+    if let Some((class, method)) = callee(program, site).and_then(named) {
+        return collection::tell(program, site, Some(class), method);
+    }
+    let all = implementations(program, site);
+    let is_collection = |&id: &MethodId| named(id).is_some_and(|(class, _)| collection::is_collection(class));
+    let classes: Vec<&str> =
+        all.iter().filter(|id| is_collection(id)).filter_map(|&id| Some(named(id)?.0)).collect();
+    let mut running = steps.iter().filter_map(|step| Some(named(program.method_at(step.pc))?.0));
+    let class = running.find(|class| classes.contains(class));
+    let is_sure = class.is_some() || all.iter().all(is_collection);
+    collection::tell(program, site, class, called_name(program, site).filter(|_| is_sure)?)
 }
 
 /// What a call of a library does, and whether the thread is left waiting in it.
@@ -82,7 +108,7 @@ pub(super) fn tell_call(program: &Program, steps: &[&TraceStep]) -> String {
     if waits(program, last) {
         return format!("waits in {}", dotted(&name));
     }
-    in_words(&name)
+    on_collection(program, steps).unwrap_or_else(|| in_words(&name))
 }
 
 /// Whether a step leaves its thread waiting for a pulse.
@@ -134,7 +160,7 @@ fn library_wait(program: &Program, site: Pc) -> Option<String> {
 }
 
 /// What the choices of the model libraries mean, by the method that makes them.
-const CHOICES: [(&str, [&str; 2]); 11] = [
+const CHOICES: [(&str, [&str; 2]); 13] = [
     ("::GoesOnAtOnce", ["finds that what it awaits is not done yet", "finds that what it awaits is done"]),
     ("AsyncRun::IsOnPool", GOES_ON),
     ("AsyncRun::Register", GOES_ON),
@@ -142,6 +168,8 @@ const CHOICES: [(&str, [&str; 2]); 11] = [
     ("Task::Then", ["will continue on the pool", "will continue where its task ends"]),
     ("AllOf::Look", ["finds that not all tasks are done yet", "finds that all tasks are done"]),
     ("Delay::Look", ["finds that the delay has not passed yet", "finds that the delay has passed"]),
+    ("::letTimePass", TIME),
+    ("DelayedTasks::passes", TIME),
     ("SpinLock::TryEnter", ["gives up waiting for the lock", "goes on waiting for the lock"]),
     ("SpinWait::SpinUntil", ["gives up waiting", "goes on waiting"]),
     ("ConsoleReader::Line", ["finds the end of the input", "finds input"]),
@@ -156,6 +184,9 @@ const MANY_WAYS: [(&str, &str); 5] = [
     ("ConcurrentBag", "takes one of the elements"),
     ("ArrayPool", "takes one of the arrays that fit, or a new one"),
 ];
+
+/// Whether a task that comes with a delay is due after others.
+const TIME: [&str; 2] = ["finds that no time has passed", "finds that some time has passed"];
 
 const GOES_ON: [&str; 2] =
     ["will go on after the await on the pool", "will go on after the await where its task ends"];

@@ -9,7 +9,7 @@ use fencepost_ir::{Class, Program};
 use crate::report::document::ReportEntry;
 
 use super::notes::{allowed, passed_classes};
-use super::{StoryLine, lines, lines_of};
+use super::{Calls, StoryLine, lines, lines_of};
 
 /// Stories that are not longer than this are told whole.
 const SHORT: usize = 12;
@@ -45,14 +45,23 @@ impl<'t> ToldStory<'t> {
         entry: &ReportEntry<'_>,
     ) -> ToldStory<'t> {
         match entry.is_full {
-            true => ToldStory::whole(program, trace, &entry.model.name),
+            true => ToldStory::opened(program, trace, &entry.model.name),
             false => tell(program, trace, end, &entry.model.name),
         }
     }
 
-    /// A story with all its steps.
-    pub(crate) fn whole(program: &Program, trace: &'t [TraceStep], model: &str) -> ToldStory<'t> {
-        let mut lines = lines(program, trace);
+    /// A story with all its steps, also those inside of libraries.
+    pub(crate) fn opened(program: &Program, trace: &'t [TraceStep], model: &str) -> ToldStory<'t> {
+        let lines = lines_of(program, trace, Calls::Opened, &|_| true, &|_| true);
+        ToldStory::with_reasons(trace, lines, model)
+    }
+
+    /// A story with all its steps, and one line for each call of a library.
+    fn whole(program: &Program, trace: &'t [TraceStep], model: &str) -> ToldStory<'t> {
+        ToldStory::with_reasons(trace, lines(program, trace), model)
+    }
+
+    fn with_reasons(trace: &[TraceStep], mut lines: Vec<StoryLine<'t>>, model: &str) -> ToldStory<'t> {
         give_reasons(trace, &|_| true, model, &mut lines);
         ToldStory { lines, left_out: 0, gaps: Vec::new() }
     }
@@ -97,7 +106,7 @@ pub(crate) fn tell<'t>(
     }
     let relevance = Relevance::of(program, trace, end);
     let is_contested = |location: &str| relevance.contested.contains(location);
-    let mut told = lines_of(program, trace, &|index| relevance.steps[index], &is_contested);
+    let mut told = lines_of(program, trace, Calls::Folded, &|index| relevance.steps[index], &is_contested);
     skip_rounds(trace, &mut told);
     let left_out = all.lines.len().saturating_sub(told.len());
     if left_out <= FEW && all.lines.len() <= SHORT + FEW {

@@ -1,6 +1,7 @@
 //! How something comes about, step by step, in source lines.
 
 mod call;
+mod collection;
 mod columns;
 mod fold;
 mod notes;
@@ -105,13 +106,23 @@ pub(crate) fn render(program: &Program, trace: &[TraceStep]) -> Vec<String> {
 
 /// The lines of a story with all its steps.
 pub(super) fn lines<'t>(program: &Program, trace: &'t [TraceStep]) -> Vec<StoryLine<'t>> {
-    lines_of(program, trace, &|_| true, &|_| true)
+    lines_of(program, trace, Calls::Folded, &|_| true, &|_| true)
+}
+
+/// How calls of libraries are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Calls {
+    /// In one line each, in the user's words.
+    Folded,
+    /// With every step inside.
+    Opened,
 }
 
 /// The lines of those steps of a story that are kept, with notes on what they overtake at contested locations.
 fn lines_of<'t>(
     program: &Program,
     trace: &'t [TraceStep],
+    calls: Calls,
     is_kept: &dyn Fn(usize) -> bool,
     is_contested: &dyn Fn(&str) -> bool,
 ) -> Vec<StoryLine<'t>> {
@@ -136,11 +147,31 @@ fn lines_of<'t>(
             noted.push(Noted { index, step, note });
         }
     }
-    in_groups(program, &noted)
+    let mut lines = in_groups(program, &noted, calls);
+    if calls == Calls::Folded {
+        mark_continued(program, trace, &mut lines);
+    }
+    lines
+}
+
+/// Says of a call that another thread has come between that it goes on.
+fn mark_continued(program: &Program, trace: &[TraceStep], lines: &mut [StoryLine<'_>]) {
+    let is_call = |line: &StoryLine<'_>| program.is_library(trace[line.last].pc);
+    for at in 1..lines.len() {
+        let (before, line) = lines.split_at(at);
+        let line = &line[0];
+        let Some(last) = before.iter().rposition(|other| other.thread == line.thread) else { continue };
+        let left = &trace[before[last].last + 1..line.first.max(before[last].last + 1)];
+        let comes_back = |step: &TraceStep| step.thread == line.thread && !program.is_library(step.pc);
+        let same = before[last].site == line.site && before[last].what.ends_with(&line.what);
+        if last + 1 < at && same && is_call(line) && is_call(&before[last]) && !left.iter().any(comes_back) {
+            lines[at].what = format!("goes on: {}", lines[at].what);
+        }
+    }
 }
 
 /// The lines of steps, with one for all that happens before there is a second thread, and one for each call of a library.
-fn in_groups<'t>(program: &Program, noted: &[Noted<'t>]) -> Vec<StoryLine<'t>> {
+fn in_groups<'t>(program: &Program, noted: &[Noted<'t>], calls: Calls) -> Vec<StoryLine<'t>> {
     // Before a second thread starts, nothing could go another way.
     let concurrent = noted.iter().any(|noted| !noted.step.sole);
     let is_dull = |entry: &Noted<'_>| {
@@ -159,6 +190,9 @@ fn in_groups<'t>(program: &Program, noted: &[Noted<'t>]) -> Vec<StoryLine<'t>> {
                     first: group[0].index,
                     ..line(program, last, "has run alone so far".to_owned())
                 }]
+            }
+            group if calls == Calls::Opened => {
+                group.iter().map(|entry| line(program, entry, event(program, entry.step))).collect()
             }
             group => library_call(program, group),
         };
