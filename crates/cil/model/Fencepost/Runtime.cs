@@ -30,6 +30,15 @@ namespace Fencepost
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool IsReference<T>();
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool IsWithin<T>(object o, ref T place);
 
+        // Pointers into values. View looks at memory of one type as another; Moved goes on within an array.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Interior<T> Keep<T>(ref T place);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern ref T Follow<T>(Interior<T> place);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Interior<T> Next<T>(Interior<T> place);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool SamePlace<T>(Interior<T> a, Interior<T> b);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern ref TTo View<TFrom, TTo>(ref TFrom place);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern ref T Moved<T>(ref T place, int count);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int SizeOf<T>();
+
         // Arrays. Length is the number of all elements.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int Length(Array a);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern object CloneArray(Array a);

@@ -2,9 +2,10 @@
 //!
 //! The model library declares them as `extern`; the same names in a user's own `Fencepost` class
 //! are nondeterministic choice. [`runtime`] has those that the model library calls its runtime, [`atomics`] volatile and
-//! interlocked accesses, [`program`] what the model library asks about the program as a whole.
+//! interlocked accesses, [`interior`] pointers into values, [`program`] what the model library asks about the program as a whole.
 
 mod atomics;
+mod interior;
 mod program;
 mod runtime;
 
@@ -49,6 +50,9 @@ impl Body<'_, '_> {
             // The verdict relies on the result of the model library's method only where the program looks at it.
             ("System.Threading.Thread", "Yield") if inst.assembly == MODEL && self.next_is(Opcode::Pop) => {
                 self.constant(Primitive::Bool, 1)?
+            }
+            ("<PrivateImplementationDetails>", name) if name.starts_with("InlineArray") => {
+                return self.inline_array(name, inst, &all);
             }
             _ if !self.is_extern(inst) => return Ok(false),
             // Only the model library's own are known to be what they are called.

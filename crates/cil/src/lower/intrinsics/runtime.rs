@@ -68,6 +68,9 @@ impl Body<'_, '_> {
                 Ok(())
             }
             "IsWithin" => self.is_within(arguments),
+            "Keep" | "Follow" | "View" | "Next" | "SamePlace" | "Moved" | "SizeOf" => {
+                self.interior(name, inst, arguments)
+            }
             "StructEquals" => self.send_message(Message::StructEquals, arguments, bool),
             "StructHash" => self.send_message(Message::StructHash, arguments, int),
             "EnumName" => self.send_message(Message::EnumName, arguments, result),
