@@ -53,6 +53,21 @@ fn methods_are_called_through_pointers() {
 }
 
 #[test]
+fn inline_arrays_are_their_elements() {
+    check_builds("InlineArrays");
+}
+
+#[test]
+fn ref_fields_lead_to_variables_fields_and_elements() {
+    check_builds("RefFields");
+}
+
+#[test]
+fn tasks_in_a_span_are_awaited() {
+    check_builds("WhenAllSpan");
+}
+
+#[test]
 fn a_lock_object_is_a_lock() {
     check_builds("Locks");
 }

@@ -76,6 +76,11 @@ namespace Fencepost
         // Monitors. The timed ones may go either way.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Enter(object o);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Exit(object o);
+        // As Enter; but where the program interrupts threads, one that has to wait may be interrupted.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Acquire(object o);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void EnterInterruptibly(object o);
+        // Whether the program names Thread.Interrupt.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool HasInterrupts();
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool TryEnter(object o);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool TryEnterTimed(object o);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Wait(object o);

@@ -243,6 +243,10 @@ impl Linker<'_> {
         if let Ok(slot) = self.types.slot_named(class, "background") {
             self.draft.builder.background(slot);
         }
+        if self.has_interrupts() {
+            let slot = self.types.slot_named(class, "interruption")?;
+            self.draft.builder.interruption(slot);
+        }
         if let Ok(slot) = self.types.slot_named(class, "name") {
             self.draft.builder.thread_name(slot);
         }

@@ -14,12 +14,35 @@ use super::Linker;
 use crate::il::{Opcode, Operand};
 use crate::metadata::Token;
 use crate::types::{Callee, LowerResult, MethodInst, Shape, Ty};
+use crate::world::DefKind;
 
 const BEFORE_FIELD_INIT: u32 = 0x0010_0000;
 
 /// The assumption for initialisers whose time shows.
 const ASSUMPTION: &str =
     "a type without a static constructor is initialised when a static field of it is first used, not earlier";
+
+/// Classes of the library whose objects are data and locks.
+const PLAIN: [&str; 18] = [
+    "System.Lazy`1",
+    "System.Nullable`1",
+    "System.Object",
+    "System.String",
+    "System.Text.StringBuilder",
+    "System.Threading.AsyncLocal`1",
+    "System.Threading.AutoResetEvent",
+    "System.Threading.Barrier",
+    "System.Threading.CountdownEvent",
+    "System.Threading.Lock",
+    "System.Threading.ManualResetEvent",
+    "System.Threading.ManualResetEventSlim",
+    "System.Threading.ReaderWriterLock",
+    "System.Threading.ReaderWriterLockSlim",
+    "System.Threading.SemaphoreSlim",
+    "System.Threading.Tasks.TaskCompletionSource`1",
+    "System.Threading.ThreadLocal`1",
+    "System.TimeSpan",
+];
 
 /// How many methods of an initialiser are looked at.
 const MOST_METHODS: usize = 100;
@@ -63,8 +86,8 @@ impl Linker<'_> {
                 continue;
             }
             let Some(initialiser) = self.types.find_method(ty, ".cctor", None)? else { continue };
-            let code = self.quiet_code(ty, &initialiser);
-            if code.is_some_and(|methods| methods.iter().all(|method| self.goes_forward(method))) {
+            let Some(methods) = self.quiet_code(ty, &initialiser) else { continue };
+            if methods.iter().all(|method| self.goes_forward(method) && self.makes_plain_objects(method)) {
                 early.push(ty);
             }
         }
@@ -83,6 +106,25 @@ impl Linker<'_> {
             out.handler(start, end, HandlerKind::CatchAll, end, failed);
         }
         Ok(first..out.position())
+    }
+
+    /// Whether a method makes no objects of the library that are more than data and locks: others belong to the thread
+    /// that makes them, begin something, or cannot be made here, and may never be needed.
+    fn makes_plain_objects(&mut self, method: &MethodInst) -> bool {
+        let Ok(Some(body)) = self.types.world.assembly(method.assembly).body(method.token) else { return true };
+        let generics = self.types.generics(method);
+        body.code.iter().filter(|instruction| instruction.opcode == Opcode::Newobj).all(|instruction| {
+            let Operand::Token(token) = instruction.operand else { return false };
+            let Ok(callee) = self.types.method_of_token(method.assembly, token, &generics) else { return false };
+            let Callee::Method(callee) = callee else { return true };
+            let Some((def, _)) = self.types.definition(callee.owner) else { return false };
+            let class = self.types.world.full_name(def);
+            !self.types.world.is_library(def.assembly)
+                || self.types.world.facts(def).kind == DefKind::Delegate
+                || class.starts_with("System.Collections.")
+                || class.starts_with("System.Tuple")
+                || PLAIN.contains(&&*class)
+        })
     }
 
     /// Whether a method has no jump back.

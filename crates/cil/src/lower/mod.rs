@@ -163,6 +163,8 @@ pub(crate) struct Linker<'w> {
     pub(crate) all_literals: Option<u32>,
     /// Types whose initialisers some code needs.
     pub(crate) initialised: std::collections::BTreeSet<Ty>,
+    /// Whether the program interrupts threads, once that is known.
+    interrupts: Option<bool>,
     /// Whether some code reads stack traces.
     pub(crate) reads_traces: bool,
     /// What is called before the program ends, if anything asks for it. Its code is written last.
@@ -191,6 +193,7 @@ impl<'w> Linker<'w> {
             uses_vectors: false,
             all_literals: None,
             initialised: std::collections::BTreeSet::new(),
+            interrupts: None,
             reads_traces: false,
             before_end: None,
             test: None,

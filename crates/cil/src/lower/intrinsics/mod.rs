@@ -2,10 +2,11 @@
 //!
 //! The model library declares them as `extern`; the same names in a user's own `Fencepost` class
 //! are nondeterministic choice. [`runtime`] has those that the model library calls its runtime, [`atomics`] volatile and
-//! interlocked accesses, [`interior`] pointers into values, [`program`] what the model library asks about the program as a whole.
+//! interlocked accesses, [`interior`] pointers into values, [`interrupts`] where threads are interrupted, [`program`] what the model library asks about the program as a whole.
 
 mod atomics;
 mod interior;
+mod interrupts;
 mod program;
 mod runtime;
 
@@ -86,6 +87,7 @@ impl Body<'_, '_> {
             ("System.Runtime.CompilerServices.RuntimeHelpers", "InitializeArray") => {
                 self.initialise_array(all)?
             }
+            ("System.Runtime.CompilerServices.RuntimeHelpers", "CreateSpan") => self.create_span(inst, all)?,
             ("System.Activator", "CreateInstance") if inst.args.len() == 1 => {
                 self.create_instance(inst.args[0])?
             }
