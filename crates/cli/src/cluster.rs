@@ -11,9 +11,10 @@ use std::time::{Duration, Instant};
 use fencepost::{Identity, IdentityPart};
 use fencepost_cluster::{ClusterError, ClusterSettings, Connected, Secret, connect};
 use fencepost_explore::Cluster;
+use serde::{Deserialize, Serialize};
 
 use crate::args::ClusterArgs;
-use crate::checkpoint::build;
+use crate::checkpoint::{Part, build, common};
 use crate::diagnostics::Diagnostic;
 
 /// The variable that holds the secret.
@@ -47,6 +48,16 @@ impl Drop for Children {
             let _ = child.wait();
         }
     }
+}
+
+/// What processes tell each other before they search.
+#[derive(Serialize, Deserialize)]
+struct Greeting {
+    identity: Identity,
+    /// The parts of a search that the process can go on with.
+    kept: Vec<Part>,
+    /// A name for the search.
+    search: String,
 }
 
 impl std::fmt::Debug for Joined {
@@ -96,6 +107,9 @@ impl Joined {
         for process in 1..processes {
             let mut command = Command::new(&program);
             command.args(without_local(&args.words)).arg("--hosts").arg(hosts.path());
+            args.given_in.iter().for_each(|folder| {
+                command.current_dir(folder);
+            });
             command.arg("--process").arg(process.to_string()).env(SECRET, &text);
             let child = command.stdin(Stdio::null()).stdout(Stdio::null()).spawn();
             children.0.push(child.map_err(cannot)?);
@@ -115,14 +129,22 @@ impl Joined {
         self.connected.process() == 0
     }
 
-    /// Makes sure that all processes have the same question.
-    pub(crate) fn agree(&self, identity: &Identity) -> Result<(), Diagnostic> {
+    /// Makes sure that all processes have the same question. Gives the part of it that this one begins with, or goes on
+    /// with if `kept` has parts.
+    pub(crate) fn agree(&self, identity: &Identity, kept: Vec<Part>) -> Result<Part, Diagnostic> {
         let lost = |why: String| Diagnostic::new(format!("the processes cannot search together: {why}"));
-        let mine = serde_json::to_vec(identity).map_err(|error| lost(error.to_string()))?;
+        let search = Secret::random().map_err(|error| lost(error.to_string()))?;
+        let mine = Greeting { identity: identity.clone(), kept, search };
+        let mine = serde_json::to_vec(&mine).map_err(|error| lost(error.to_string()))?;
         let all = self.connected.exchange(vec![mine; self.connected.processes()]);
-        for (process, other) in all.map_err(|error| lost(error.0))?.iter().enumerate() {
-            let other: Identity = serde_json::from_slice(other).map_err(|error| lost(error.to_string()))?;
-            let what = match identity.difference(&other) {
+        let mut greetings = Vec::new();
+        for greeting in all.map_err(|error| lost(error.0))? {
+            let greeting: Greeting =
+                serde_json::from_slice(&greeting).map_err(|error| lost(error.to_string()))?;
+            greetings.push(greeting);
+        }
+        for (process, other) in greetings.iter().enumerate() {
+            let what = match identity.difference(&other.identity) {
                 None => continue,
                 Some(IdentityPart::Program) => "another program, or other libraries",
                 Some(IdentityPart::Model) => "another memory model",
@@ -132,7 +154,14 @@ impl Joined {
             let help = "give all processes the same files and the same command, but for --process";
             return Err(Diagnostic::new(message).help(help));
         }
-        Ok(())
+        let processes = greetings.len();
+        let (kept, mut searches): (Vec<_>, Vec<_>) =
+            greetings.into_iter().map(|greeting| (greeting.kept, greeting.search)).unzip();
+        match common(&kept)? {
+            Some(part) => Ok(part.clone()),
+            // The name that the first one has thought of.
+            None => Ok(Part { search: searches.swap_remove(0), processes, moment: 0 }),
+        }
     }
 
     /// What this process did, in a line.

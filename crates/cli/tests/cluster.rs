@@ -188,6 +188,55 @@ fn a_process_that_hangs_is_missed() {
     }
 }
 
+/// What a search that was kept comes to in the end, if all of its processes are killed again and again.
+#[cfg(unix)]
+#[test]
+fn processes_that_are_killed_go_on_with_what_they_have_kept() {
+    let kills = std::env::var("KILLS").ok().and_then(|it| it.parse().ok()).unwrap_or(4);
+    let (mut moments, ring) = (Moments(5), ring("kept"));
+    let kept = folder("kept").join("parts");
+    let _ = std::fs::remove_dir_all(&kept);
+    let kept = kept.display().to_string();
+    let search = ["check", &ring, "--model", "tso", "--no-reduce", "--format", "json"];
+    let whole = told(&fencepost(&search).output().unwrap());
+    let begin = [&search[..], &["--local-processes", "2", "--checkpoint", &kept, "--every", "0s"]].concat();
+    let (mut killed, mut resumed) = (0, 0);
+    loop {
+        let goes_on = std::fs::read_dir(&kept)
+            .into_iter()
+            .flatten()
+            .flatten()
+            .any(|entry| entry.path().extension().is_some_and(|it| it == "checkpoint" || it == "new"));
+        resumed += usize::from(goes_on && killed > 0);
+        let mut command = match goes_on {
+            true => fencepost(&["resume", &kept]),
+            false => fencepost(&begin),
+        };
+        if killed == kills {
+            assert_eq!(told(&command.output().unwrap()), whole);
+            break;
+        }
+        // A group of its own, so that the processes that it starts are killed with it.
+        let child = std::os::unix::process::CommandExt::process_group(&mut command, 0)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        thread::sleep(Duration::from_millis(200 + moments.next(1800)));
+        let group = format!("-{}", child.id());
+        let _ = Command::new("kill").args(["-KILL", "--", &group]).status();
+        let output = child.wait_with_output().unwrap();
+        if output.status.success() {
+            assert_eq!(told(&output), whole);
+        }
+        killed += 1;
+    }
+    assert!(resumed > 0, "it was killed too early each time");
+    let left = std::fs::read_dir(&kept).unwrap().flatten().map(|entry| entry.file_name());
+    let left: Vec<_> = left.filter(|name| !name.to_string_lossy().ends_with(".lock")).collect();
+    assert!(left.is_empty(), "{left:?} is left of a search that has come to its end");
+}
+
 /// What each of two processes says if the second one is asked something else.
 fn differ(name: &str, first: &[&str], second: &[&str]) -> String {
     let hosts = hosts(name, 2);
@@ -229,7 +278,6 @@ fn mistakes_are_named() {
     for (words, message) in [
         (&["--local-processes", "0"][..], "is not a number of processes"),
         (&["--local-processes", "2", "--hunt"], "cannot be used with"),
-        (&["--local-processes", "2", "--checkpoint", "nowhere"], "cannot be used with"),
         (&["--local-processes", "2", "--order", "dfs"], "do not search depth first"),
         (&["--local-processes", "2", "examples/peterson-fenced.litmus"], "one program under one model"),
         (&["--hosts", "no-such-file", "--process", "0"], "cannot read no-such-file"),

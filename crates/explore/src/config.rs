@@ -120,7 +120,7 @@ pub struct SearchConfig<'a> {
     /// Where states that were visited are stored, if not in memory. Not if the search is depth first.
     pub disk: Option<&'a dyn Disk>,
     /// The processes that search together, if this is not the only one. Not if the search is depth first, a hunt or
-    /// compact, or if it is kept.
+    /// compact.
     pub cluster: Option<&'a dyn Cluster>,
 }
 

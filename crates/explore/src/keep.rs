@@ -9,16 +9,23 @@ use std::io::{self, Error, ErrorKind, Read, Write};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::cluster::Lost;
+
 /// Writes a search.
 pub type WriteSearch<'a> = &'a dyn Fn(&mut dyn Write) -> io::Result<()>;
+
+/// Told whether a part of a search was written, says whether all parts are. It is lost if that will never be known.
+pub type AllWritten<'a> = &'a dyn Fn(bool) -> Result<bool, Lost>;
 
 /// Where a search is kept.
 pub trait Keeper: Sync {
     /// Whether it is time to keep the search. Asked often.
     fn is_due(&self) -> bool;
 
-    /// Keeps the search instead of what was kept before. The search goes on whether that works or not.
-    fn keep(&self, write: WriteSearch<'_>);
+    /// Keeps the search instead of what was kept before. The search goes on whether that works or not. If several processes
+    /// have a part of it each, what was kept before stands until all parts are written; so `all` is asked, once, after
+    /// writing. If it is lost, both have to stay: others may have what was kept before, or what is kept now.
+    fn keep(&self, write: WriteSearch<'_>, all: AllWritten<'_>);
 
     /// The search to go on with, if there is one. Asked once, in the beginning. It is one of the same program, model and
     /// configuration.

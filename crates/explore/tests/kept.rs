@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use fencepost_explore::keep::WriteSearch;
+use fencepost_explore::keep::{AllWritten, WriteSearch};
 use fencepost_explore::property::{Property, Reading, Term, TermBinaryOp};
 use fencepost_explore::{
     Keeper, Limits, Order, Reductions, Report, SearchConfig, Verdict, ViolationKey, explore,
@@ -21,7 +21,7 @@ use crate::workers::large;
 
 /// Keeps searches in memory.
 #[derive(Default)]
-struct Shelf {
+pub struct Shelf {
     /// Whether the search is kept wherever it can be.
     is_due: bool,
     kept: Mutex<Vec<Vec<u8>>>,
@@ -29,11 +29,16 @@ struct Shelf {
 }
 
 impl Shelf {
-    fn from(kept: &[u8]) -> Shelf {
+    /// Keeps the search wherever it can be kept.
+    pub fn eager() -> Shelf {
+        Shelf { is_due: true, ..Shelf::default() }
+    }
+
+    pub fn from(kept: &[u8]) -> Shelf {
         Shelf { from: Some(kept.to_vec()), ..Shelf::default() }
     }
 
-    fn all(self) -> Vec<Vec<u8>> {
+    pub fn all(self) -> Vec<Vec<u8>> {
         self.kept.into_inner().unwrap()
     }
 }
@@ -43,10 +48,12 @@ impl Keeper for Shelf {
         self.is_due
     }
 
-    fn keep(&self, write: WriteSearch<'_>) {
+    fn keep(&self, write: WriteSearch<'_>, all: AllWritten<'_>) {
         let mut bytes = Vec::new();
         write(&mut bytes).unwrap();
-        self.kept.lock().unwrap().push(bytes);
+        if all(true) == Ok(true) {
+            self.kept.lock().unwrap().push(bytes);
+        }
     }
 
     fn kept(&self) -> io::Result<Option<Box<dyn Read + '_>>> {
@@ -72,7 +79,7 @@ impl Case<'_> {
     /// many places it was kept.
     fn survives(&self) -> (Report, usize) {
         let whole = self.search(None, 1, None);
-        let shelf = Shelf { is_due: true, ..Shelf::default() };
+        let shelf = Shelf::eager();
         self.same(&self.search(Some(&shelf), 1, None), &whole, true);
         let kept = shelf.all();
         for bytes in kept.iter().step_by(1 + kept.len() / 12) {
@@ -324,8 +331,8 @@ impl Keeper for Interrupting {
         true
     }
 
-    fn keep(&self, write: WriteSearch<'_>) {
-        self.shelf.keep(write);
+    fn keep(&self, write: WriteSearch<'_>, all: AllWritten<'_>) {
+        self.shelf.keep(write, all);
     }
 
     fn kept(&self) -> io::Result<Option<Box<dyn Read + '_>>> {
@@ -339,7 +346,7 @@ fn what_is_kept_last_has_all_of_its_stories() {
     let program = locked(3);
     let config = SearchConfig { all: true, ..SearchConfig::default() };
     let case = Case { program: &program, model: "tso", config };
-    let shelf = Shelf { is_due: true, ..Shelf::default() };
+    let shelf = Shelf::eager();
     let (whole, mut untold) = (case.search(Some(&shelf), 1, None), 0);
     for batches in 0..shelf.all().len() {
         let (shelf, flag) = (Shelf::default(), AtomicBool::new(false));
@@ -382,7 +389,7 @@ fn what_does_not_fit_is_not_gone_on_with() {
     let (program, observe) = litmus(&large::ring(3));
     let config = SearchConfig { observe: &observe, must_end: true, all: true, ..SearchConfig::default() };
     let case = Case { program: &program, model: "tso", config };
-    let shelf = Shelf { is_due: true, ..Shelf::default() };
+    let shelf = Shelf::eager();
     case.search(Some(&shelf), 1, None);
     let kept = shelf.all();
     let bytes = &kept[kept.len() / 2];

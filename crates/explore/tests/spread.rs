@@ -7,15 +7,16 @@ use std::time::Duration;
 
 use fencepost_explore::property::{Property, Reading, Term, TermBinaryOp};
 use fencepost_explore::{
-    Cluster, Limits, Lost, Outcome, Reason, Reduction, Reductions, Report, SearchConfig, Verdict,
+    Cluster, Keeper, Limits, Lost, Outcome, Reason, Reduction, Reductions, Report, SearchConfig, Verdict,
     ViolationKey, explore_witnessing,
 };
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Kind, Observable, Program, Storage};
+use fencepost_ir::{Budget, Kind, Observable, Program, Storage};
 use fencepost_testkit::code::*;
 use fencepost_testkit::machine_with;
 use proptest::test_runner::TestRunner;
 
+use crate::kept::Shelf;
 use crate::programs::{self, Shape};
 use crate::workers::large;
 
@@ -120,13 +121,28 @@ impl<'c> Case<'c> {
     }
 
     fn at(&self, desk: &Desk<'_>, workers: usize) -> Vec<Answer> {
+        self.kept_at(desk, workers, &[], None)
+    }
+
+    /// The same, with a shelf for some of the processes, and a limit of looks at the time for the last one.
+    fn kept_at(
+        &self,
+        desk: &Desk<'_>,
+        workers: usize,
+        shelves: &[Shelf],
+        looks: Option<usize>,
+    ) -> Vec<Answer> {
         thread::scope(|scope| {
             let processes: Vec<_> = (0..desk.processes)
                 .map(|process| {
                     scope.spawn(move || {
                         let seat = Seat { desk, process, round: Mutex::new(0) };
                         let machine = machine_with(self.program, self.model, self.config.settings());
-                        let config = SearchConfig { cluster: Some(&seat), workers, ..self.config };
+                        let keeper = shelves.get(process).map(|shelf| shelf as &dyn Keeper);
+                        let looks = looks.filter(|_| process + 1 == desk.processes);
+                        let budget = looks.map(|looks| Budget::unlimited().of_looks(looks));
+                        let (cluster, budget): (Option<&dyn Cluster>, _) = (Some(&seat), budget.as_ref());
+                        let config = SearchConfig { cluster, workers, keeper, budget, ..self.config };
                         explore_witnessing(&machine, &config, &self.wanted)
                     })
                 })
@@ -154,6 +170,27 @@ impl<'c> Case<'c> {
             }
         }
         alone
+    }
+
+    /// Interrupts the search of several processes in many places, and demands that it ends as if it had not been. Gives in how
+    /// many places it was kept.
+    fn survives(&self, processes: usize) -> usize {
+        let whole = &self.at(&Desk::new(processes), 1)[0].0;
+        let what = format!("{} kept by {processes} processes", self.model);
+        let shelves: Vec<Shelf> = (0..processes).map(|_| Shelf::eager()).collect();
+        let answers = self.kept_at(&Desk::new(processes), 1, &shelves, None);
+        self.same(&answers[0].0, whole, &what);
+        let parts: Vec<Vec<Vec<u8>>> = shelves.into_iter().map(Shelf::all).collect();
+        let times = parts[0].len();
+        assert!(parts.iter().all(|part| part.len() == times), "{what}");
+        for time in (0..times).step_by(1 + times / 6) {
+            for workers in [1, 2] {
+                let shelves: Vec<Shelf> = parts.iter().map(|part| Shelf::from(&part[time])).collect();
+                let answers = self.kept_at(&Desk::new(processes), workers, &shelves, None);
+                self.same(&answers[0].0, whole, &format!("{what}, at {time} of {times}"));
+            }
+        }
+        times
     }
 
     fn same(&self, together: &Report, alone: &Report, what: &str) {
@@ -481,6 +518,62 @@ fn limits_hold_for_all_processes_together() {
         assert_eq!(report.verdict, Verdict::Inconclusive);
         assert!(report.reasons.iter().any(|why| matches!(why, Reason::States(_))), "{:?}", report.reasons);
     }
+}
+
+/// A search of several processes that was kept goes on as if it had not been interrupted.
+#[test]
+fn processes_go_on_with_what_they_have_kept() {
+    for (text, model, reduces) in [
+        (large::ring(4), "tso", false),
+        (large::ring(3), "dotnet-ecma", true),
+        (large::peterson(true), "tso", true),
+        (large::ring(2), "rmo", true),
+    ] {
+        let (program, observe) = litmus(&text);
+        let reductions = if reduces { Reductions::all() } else { Reductions::none() };
+        let config =
+            SearchConfig { observe: &observe, all: true, must_end: true, ..SearchConfig::with(reductions) };
+        let case = Case::new(&program, model, config);
+        for processes in [2, 3] {
+            assert!(case.survives(processes) > 3, "{model}");
+        }
+    }
+    // Violations that were noted before, and what is taken for granted.
+    let program = locked(3);
+    for model in ["tso", "dotnet", "java-op"] {
+        let config = SearchConfig { all: true, must_end: true, ..SearchConfig::default() };
+        assert!(Case::new(&program, model, config).survives(2) > 5, "{model}");
+    }
+}
+
+/// A limit that one process reaches ends the search of all, after they have kept it.
+#[test]
+fn processes_keep_the_search_before_a_limit_ends_it() {
+    let (program, observe) = litmus(&large::ring(5));
+    let config = SearchConfig { observe: &observe, all: true, ..SearchConfig::with(Reductions::none()) };
+    let case = Case::new(&program, "tso", config);
+    let whole = case.alone().0;
+    for looks in [1, 2, 5, 9] {
+        let shelves = [Shelf::default(), Shelf::default()];
+        for (report, _) in case.kept_at(&Desk::new(2), 1, &shelves, Some(looks)) {
+            assert_eq!(report.verdict, Verdict::Inconclusive, "{looks}: {report:?}");
+        }
+        let parts = shelves.map(|shelf| shelf.all().pop().unwrap());
+        let answers = case.kept_at(&Desk::new(2), 1, &parts.map(|part| Shelf::from(&part)), None);
+        case.same(&answers[0].0, &whole, &format!("after {looks} looks"));
+    }
+}
+
+/// If one process keeps nothing, none does; the search goes on.
+#[test]
+fn a_part_alone_is_not_kept() {
+    let (program, observe) = litmus(&large::ring(3));
+    let config = SearchConfig { observe: &observe, all: true, ..SearchConfig::default() };
+    let case = Case::new(&program, "tso", config);
+    let shelves = [Shelf::eager()];
+    let answers = case.kept_at(&Desk::new(2), 1, &shelves, None);
+    case.same(&answers[0].0, &case.alone().0, "with one shelf");
+    assert!(shelves.map(Shelf::all)[0].is_empty());
 }
 
 /// What several processes cannot do is said, and nothing is searched.

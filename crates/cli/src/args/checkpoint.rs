@@ -1,5 +1,6 @@
 //! Keeping a search, and going on with one that was kept.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -53,6 +54,18 @@ pub(crate) struct ResumeArgs {
     #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
     pub(crate) every: Option<Duration>,
 
+    /// Where the processes listen that go on with the search together, instead of the file that it was begun with
+    #[arg(long, value_name = "FILE")]
+    pub(crate) hosts: Option<PathBuf>,
+
+    /// Which of several processes goes on here, if the folder holds what more than one has kept
+    #[arg(long, value_name = "K")]
+    pub(crate) process: Option<usize>,
+
+    /// The file with the secret that all processes know
+    #[arg(long, value_name = "FILE")]
+    pub(crate) secret_file: Option<PathBuf>,
+
     /// Number of parallel workers from now on, or `auto` for one per core
     #[arg(long, value_name = "N", value_parser = parse_workers)]
     pub(crate) workers: Option<usize>,
@@ -68,6 +81,10 @@ pub(crate) struct ResumeArgs {
     /// Give up after this long, from now on: 10s, 2m, 1h
     #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
     pub(crate) limit_time: Option<Duration>,
+
+    /// The words of this command.
+    #[arg(skip)]
+    pub(crate) words: Vec<OsString>,
 }
 
 impl ResumeArgs {

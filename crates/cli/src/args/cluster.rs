@@ -15,7 +15,7 @@ pub(crate) struct ClusterArgs {
         long,
         value_name = "N",
         value_parser = parse_processes,
-        conflicts_with_all = ["hosts", "hunt", "compare", "replay", "explain_missing", "checkpoint", "hash_compact"]
+        conflicts_with_all = ["hosts", "hunt", "compare", "replay", "explain_missing", "hash_compact"]
     )]
     pub(crate) local_processes: Option<usize>,
 
@@ -25,7 +25,7 @@ pub(crate) struct ClusterArgs {
         long,
         value_name = "FILE",
         requires = "process",
-        conflicts_with_all = ["hunt", "compare", "replay", "explain_missing", "checkpoint", "hash_compact"]
+        conflicts_with_all = ["hunt", "compare", "replay", "explain_missing", "hash_compact"]
     )]
     pub(crate) hosts: Option<PathBuf>,
 
@@ -44,6 +44,10 @@ pub(crate) struct ClusterArgs {
     /// The words of the whole command, with those that a project's file adds.
     #[arg(skip)]
     pub(crate) words: Vec<OsString>,
+
+    /// Where the command was given, if not in the current folder.
+    #[arg(skip)]
+    pub(crate) given_in: Option<PathBuf>,
 }
 
 impl ClusterArgs {
@@ -54,5 +58,10 @@ impl ClusterArgs {
             (_, Some(_)) => Some("--hosts"),
             (None, None) => None,
         }
+    }
+
+    /// The number of this process, if several search.
+    pub(crate) fn here(&self) -> Option<usize> {
+        self.local_processes.map(|_| 0).or(self.process)
     }
 }

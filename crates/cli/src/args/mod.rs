@@ -88,6 +88,9 @@ pub(crate) enum Command {
 impl Command {
     /// Takes note of the words of the whole command, where a search may be kept with them.
     pub(crate) fn remember(&mut self, words: &[OsString]) -> Result<(), Diagnostic> {
+        if let Command::Resume(args) = self {
+            args.words = words.to_vec();
+        }
         let (Command::Check(args) | Command::Outcomes(args)) = self else { return Ok(()) };
         if args.cluster.local_processes.is_some() {
             args.cluster.words = words.to_vec();

@@ -6,9 +6,9 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use fencepost_explore::keep::WriteSearch;
+use fencepost_explore::keep::{AllWritten, WriteSearch};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use xxhash_rust::xxh3::Xxh3Default;
@@ -57,15 +57,38 @@ impl<T: Write> Write for Summed<T> {
     }
 }
 
-/// Writes a file in one piece: it is there, whole, or the one before it is.
-pub(super) fn write(path: &Path, head: &impl Serialize, search: WriteSearch<'_>) -> io::Result<()> {
-    let new = path.with_extension("new");
-    let written = fill(&new, head, search).and_then(|()| fs::rename(&new, path));
-    if written.is_err() {
-        // What is left of it would take up room.
-        let _ = fs::remove_file(&new);
+/// The file that is about to take the place of one.
+pub(super) fn next_of(path: &Path) -> PathBuf {
+    path.with_extension("new")
+}
+
+/// Writes a file in one piece: it is there, whole, or the one before it is. It takes the place of that one when all parts of
+/// the search are written.
+pub(super) fn write(
+    path: &Path,
+    head: &impl Serialize,
+    search: WriteSearch<'_>,
+    all: AllWritten<'_>,
+) -> io::Result<()> {
+    let new = next_of(path);
+    let written = fill(&new, head, search).and_then(|()| settle(&new));
+    let is_written = written.is_ok();
+    match all(is_written) {
+        Ok(true) => replace(path),
+        Ok(false) => {
+            // What is left of it would take up room.
+            let _ = fs::remove_file(&new);
+            written
+        }
+        // The others may go on from this one, or from the one before it.
+        Err(_) => written,
     }
-    written.and_then(|()| path.parent().map_or(Ok(()), settle))
+}
+
+/// Puts the next file in the place of one.
+pub(super) fn replace(path: &Path) -> io::Result<()> {
+    fs::rename(next_of(path), path)?;
+    settle(path)
 }
 
 fn fill(path: &Path, head: &impl Serialize, search: WriteSearch<'_>) -> io::Result<()> {
@@ -84,9 +107,12 @@ fn fill(path: &Path, head: &impl Serialize, search: WriteSearch<'_>) -> io::Resu
     summed.inner.sync_all()
 }
 
-/// Makes sure that a file's new name reaches the disk.
-fn settle(folder: &Path) -> io::Result<()> {
-    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+/// Makes sure that a file's name reaches the disk.
+fn settle(path: &Path) -> io::Result<()> {
+    match path.parent() {
+        Some(folder) if cfg!(unix) => File::open(folder)?.sync_all(),
+        _ => Ok(()),
+    }
 }
 
 /// A file that was found to be whole.
@@ -161,6 +187,8 @@ fn is_whole(mut from: impl Read, size: u64) -> io::Result<bool> {
 
 #[cfg(test)]
 mod tests {
+    use fencepost_explore::Lost;
+
     use super::*;
 
     fn folder(name: &str) -> std::path::PathBuf {
@@ -180,8 +208,8 @@ mod tests {
     fn a_file_comes_back_and_one_that_is_cut_or_changed_anywhere_is_refused() {
         let folder = folder("file");
         let path = folder.join("search.checkpoint");
-        write(&path, &"head", &|to| to.write_all(b"first")).unwrap();
-        write(&path, &"head", &|to| to.write_all(b"a search")).unwrap();
+        write(&path, &"head", &|to| to.write_all(b"first"), &Ok).unwrap();
+        write(&path, &"head", &|to| to.write_all(b"a search"), &Ok).unwrap();
         assert_eq!(read(&path).unwrap(), ("head".to_owned(), b"a search".to_vec()));
         let whole = fs::read(&path).unwrap();
         for length in 0..whole.len() {
@@ -206,14 +234,35 @@ mod tests {
     fn what_was_kept_before_stays_if_writing_fails() {
         let folder = folder("failing");
         let path = folder.join("search.checkpoint");
-        write(&path, &"head", &|to| to.write_all(b"first")).unwrap();
+        write(&path, &"head", &|to| to.write_all(b"first"), &Ok).unwrap();
         let full = |to: &mut dyn Write| {
             to.write_all(b"half of it")?;
             Err(io::ErrorKind::StorageFull.into())
         };
-        assert!(write(&path, &"head", &full).is_err());
+        assert!(write(&path, &"head", &full, &Ok).is_err());
         assert_eq!(read(&path).unwrap(), ("head".to_owned(), b"first".to_vec()));
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    /// If another part is missing, what was kept before stays; if the others are lost, both do.
+    #[test]
+    fn a_part_waits_for_the_others() {
+        let folder = folder("parts");
+        let path = folder.join("process-1.checkpoint");
+        let next = |text: &'static [u8], all: AllWritten<'_>| {
+            write(&path, &"head", &|to| to.write_all(text), all).unwrap();
+            let search = |path: &Path| read(path).ok().map(|(_, search)| search);
+            (search(&path), search(&next_of(&path)))
+        };
+        let lost = |_| Err(Lost("gone".to_owned()));
+        let some = |text: &[u8]| Some(text.to_vec());
+        assert_eq!(next(b"first", &|_| Ok(false)), (None, None));
+        assert_eq!(next(b"first", &Ok), (some(b"first"), None));
+        assert_eq!(next(b"second", &|_| Ok(false)), (some(b"first"), None));
+        assert_eq!(next(b"second", &lost), (some(b"first"), some(b"second")));
+        replace(&path).unwrap();
+        assert_eq!(read(&path).unwrap().1, b"second");
         fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -1,10 +1,14 @@
-//! The folder of `--checkpoint`: one search is kept there, while one process works on it.
+//! The folder of `--checkpoint`: one search is kept there, while one process works on it, or the [parts] of one while several
+//! do.
 //!
 //! The head of the [file] says which command it belongs to and where that was given, and what the search is about. Another
 //! build of Fencepost may number or encode states otherwise, so what one has kept is of no use to the other.
 
 mod file;
+mod parts;
 
+use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -14,7 +18,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use fencepost::{Findings, Identity, IdentityPart};
-use fencepost_explore::keep::WriteSearch;
+use fencepost_explore::keep::{AllWritten, WriteSearch};
 use fencepost_explore::{Keeper, Reason};
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::Xxh3Default;
@@ -22,12 +26,13 @@ use xxhash_rust::xxh3::Xxh3Default;
 use crate::args::CheckpointArgs;
 use crate::diagnostics::Diagnostic;
 use file::CheckpointFile;
+pub(crate) use parts::{Part, common};
 
-/// The search.
-const FILE: &str = "search.checkpoint";
+/// What the file with a search ends in.
+const EXTENSION: &str = "checkpoint";
 
-/// The file that a process locks while it works on the search.
-const LOCK: &str = "lock";
+/// What the file with a part of a search begins with, before the number of its process.
+const PROCESS: &str = "process-";
 
 /// What a file says of the search in it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -39,6 +44,8 @@ struct Head {
     folder: PathBuf,
     words: Vec<String>,
     identity: Identity,
+    /// If several processes search.
+    part: Option<Part>,
 }
 
 /// A folder in which a search is kept.
@@ -52,8 +59,10 @@ pub(crate) struct CheckpointFolder {
     words: Vec<String>,
     /// Where the command was given.
     given_in: PathBuf,
-    /// What to go on with.
-    kept: Option<(CheckpointFile, Head)>,
+    /// The process whose part is kept, if several search.
+    process: Option<usize>,
+    /// What to go on with: of several, one that all processes have.
+    kept: Vec<(CheckpointFile, Head)>,
     /// Whether the search has come to its end.
     is_done: AtomicBool,
     /// Locked as long as this is there.
@@ -61,12 +70,19 @@ pub(crate) struct CheckpointFolder {
 }
 
 impl CheckpointFolder {
-    /// A folder for a search that begins, if one is asked for.
-    pub(crate) fn begin(args: &CheckpointArgs) -> Result<Option<CheckpointFolder>, Diagnostic> {
+    /// A folder for a search that begins, or for a process's part of it, if one is asked for.
+    pub(crate) fn begin(
+        args: &CheckpointArgs,
+        process: Option<usize>,
+    ) -> Result<Option<CheckpointFolder>, Diagnostic> {
         let Some(path) = &args.checkpoint else { return Ok(None) };
         fs::create_dir_all(path).map_err(|error| cannot("make", path, &error))?;
-        let folder = CheckpointFolder::lock(path, args.every, args.words.clone())?;
-        if folder.file().exists() {
+        let folder = CheckpointFolder::lock(path, process, args.every, args.words.clone())?;
+        let is_free = match process {
+            Some(_) => !folder.holds_something() && !file_in(path, None).exists(),
+            None => !folder.holds_something() && processes_in(path).is_empty(),
+        };
+        if !is_free {
             let message = format!("{} holds a checkpoint already", folder.shown);
             let help = format!("go on with it by `fencepost resume {0}`, or remove {0}", folder.shown);
             return Err(Diagnostic::new(message).help(help));
@@ -74,14 +90,30 @@ impl CheckpointFolder {
         Ok(Some(folder))
     }
 
-    /// The folder of a search that was kept, and the words of its command.
-    pub(crate) fn resume(path: &Path) -> Result<CheckpointFolder, Diagnostic> {
-        if !path.join(FILE).is_file() {
-            let message = format!("there is no checkpoint in {}", path.display());
+    /// The folder of a search that was kept, or of a process's part of it, and the words of its command.
+    pub(crate) fn resume(path: &Path, process: Option<usize>) -> Result<CheckpointFolder, Diagnostic> {
+        let process = process.or_else(|| match file_in(path, None).is_file() {
+            true => None,
+            // Of several in one folder the first one starts the others, unless they are said to run elsewhere.
+            false => processes_in(path).first().copied(),
+        });
+        let mut folder = CheckpointFolder::lock(path, process, Duration::ZERO, Vec::new())?;
+        if !folder.holds_something() {
+            let part = process.map_or(String::new(), |process| format!(" of process {process}"));
+            let message = format!("there is no checkpoint{part} in {}", path.display());
             return Err(Diagnostic::new(message).help("name the folder that --checkpoint has named"));
         }
-        let mut folder = CheckpointFolder::lock(path, Duration::ZERO, Vec::new())?;
-        let (file, head) = CheckpointFile::open::<Head>(&folder.file())?;
+        let mut kept = Vec::new();
+        if folder.file().exists() {
+            kept.push(CheckpointFile::open::<Head>(&folder.file())?);
+        }
+        // The process may have ended while it wrote the next one.
+        let next = file::next_of(&folder.file());
+        kept.extend(process.and_then(|_| CheckpointFile::open::<Head>(&next).ok()));
+        let Some((_, head)) = kept.first() else {
+            let message = format!("the checkpoint in {} was not written to its end", path.display());
+            return Err(Diagnostic::new(message).help("begin again with another folder"));
+        };
         if head.version != env!("CARGO_PKG_VERSION") || head.build != folder.build {
             let of = if head.version == env!("CARGO_PKG_VERSION") { "another build of" } else { "" };
             let message =
@@ -90,15 +122,25 @@ impl CheckpointFolder {
             return Err(Diagnostic::new(message.replace("  ", " ")).help(help));
         }
         (folder.words, folder.given_in) = (head.words.clone(), head.folder.clone());
-        folder.kept = Some((file, head));
+        folder.kept = kept;
         Ok(folder)
     }
 
     /// A folder in which no other process is at work.
-    fn lock(path: &Path, every: Duration, words: Vec<String>) -> Result<CheckpointFolder, Diagnostic> {
+    fn lock(
+        path: &Path,
+        process: Option<usize>,
+        every: Duration,
+        words: Vec<String>,
+    ) -> Result<CheckpointFolder, Diagnostic> {
         let shown = path.display().to_string();
         let path = std::path::absolute(path).map_err(|error| cannot("find", path, &error))?;
-        let lock = File::create(path.join(LOCK)).map_err(|error| cannot("write to", &path, &error))?;
+        if !path.is_dir() {
+            let message = format!("there is no checkpoint in {shown}");
+            return Err(Diagnostic::new(message).help("name the folder that --checkpoint has named"));
+        }
+        let file = process.map_or("lock".to_owned(), |process| format!("{PROCESS}{process}.lock"));
+        let lock = File::create(path.join(file)).map_err(|error| cannot("write to", &path, &error))?;
         match lock.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
@@ -111,12 +153,33 @@ impl CheckpointFolder {
             "Fencepost cannot read its own program, so nothing would tell a checkpoint of another build";
         let build = build().map_err(|error| Diagnostic::new(format!("{own}: {error}")))?;
         let given_in = std::env::current_dir().map_err(|error| cannot("find", Path::new("."), &error))?;
-        let (kept, is_done) = (None, AtomicBool::new(false));
-        Ok(CheckpointFolder { path, shown, every, build, words, given_in, kept, is_done, _lock: lock })
+        let (kept, is_done) = (Vec::new(), AtomicBool::new(false));
+        Ok(CheckpointFolder {
+            path,
+            shown,
+            every,
+            build,
+            words,
+            given_in,
+            process,
+            kept,
+            is_done,
+            _lock: lock,
+        })
     }
 
     fn file(&self) -> PathBuf {
-        self.path.join(FILE)
+        file_in(&self.path, self.process)
+    }
+
+    /// Whether there is something to go on with.
+    fn holds_something(&self) -> bool {
+        self.file().exists() || self.process.is_some() && file::next_of(&self.file()).exists()
+    }
+
+    /// The parts of searches that this process has kept.
+    pub(crate) fn parts(&self) -> Vec<Part> {
+        self.kept.iter().filter_map(|(_, head)| head.part.clone()).collect()
     }
 
     /// The words of the command, and where it was given.
@@ -129,9 +192,14 @@ impl CheckpointFolder {
         self.every = every;
     }
 
-    /// Where the search is kept that is about this, if that is what was kept before.
-    pub(crate) fn keeper(&self, identity: Identity) -> Result<FolderKeeper<'_>, Diagnostic> {
-        let difference = self.kept.as_ref().and_then(|(_, head)| head.identity.difference(&identity));
+    /// Where the search is kept that is about this, if that is what was kept before. If several processes search, they have
+    /// agreed on the part to go on with.
+    pub(crate) fn keeper(
+        &self,
+        identity: Identity,
+        part: Option<Part>,
+    ) -> Result<FolderKeeper<'_>, Diagnostic> {
+        let difference = self.kept.first().and_then(|(_, head)| head.identity.difference(&identity));
         if let Some(part) = difference {
             let what = match part {
                 IdentityPart::Program => "the program, or something that it uses,",
@@ -141,10 +209,29 @@ impl CheckpointFolder {
             let message = format!("{what} has changed since the checkpoint in {} was made", self.shown);
             return Err(Diagnostic::new(message).help("restore it, or begin again"));
         }
+        let from = self.kept.iter().position(|(_, head)| head.part == part);
+        if from.is_none() && !self.kept.is_empty() {
+            let message = format!("the checkpoint in {} is of another search", self.shown);
+            return Err(Diagnostic::new(message).help("name the folder of this one, or begin again"));
+        }
+        if part.is_some() {
+            self.settle(from).map_err(|error| cannot("write to", &self.path, &error))?;
+        }
         let version = env!("CARGO_PKG_VERSION").to_owned();
         let (build, folder, words) = (self.build.clone(), self.given_in.clone(), self.words.clone());
-        let head = Head { version, build, folder, words, identity };
-        Ok(FolderKeeper { folder: self, head, last: Mutex::new(Instant::now()) })
+        let head = Head { version, build, folder, words, identity, part };
+        Ok(FolderKeeper { folder: self, from, head: Mutex::new(head), last: Mutex::new(Instant::now()) })
+    }
+
+    /// Leaves only the part that all go on from: a later one of this process alone would be taken for one that is written then.
+    fn settle(&self, from: Option<usize>) -> io::Result<()> {
+        let (file, next) = (self.file(), file::next_of(&self.file()));
+        let is_next = from.is_some_and(|from| from > 0 || !file.exists());
+        match next.exists() {
+            true if is_next => file::replace(&file),
+            true => fs::remove_file(&next),
+            false => Ok(()),
+        }
     }
 
     /// Says in the answer whether the search can go on.
@@ -152,12 +239,16 @@ impl CheckpointFolder {
         let is_cut = |reason: &Reason| {
             matches!(
                 reason,
-                Reason::Stopped(_) | Reason::NotSearched(_) | Reason::States(_) | Reason::Internal(_)
+                Reason::Stopped(_)
+                    | Reason::NotSearched(_)
+                    | Reason::States(_)
+                    | Reason::Internal(_)
+                    | Reason::Cluster { .. }
             )
         };
         let goes_on = findings.reasons.iter().any(is_cut);
         self.is_done.store(!goes_on, Ordering::Relaxed);
-        if goes_on && self.file().exists() {
+        if goes_on && self.holds_something() {
             findings.notes.push(format!("`fencepost resume {}` goes on with the search.", self.shown));
         }
     }
@@ -170,6 +261,25 @@ impl CheckpointFolder {
         }
         fs::remove_file(&file).map_err(|error| cannot("remove", &file, &error))
     }
+}
+
+/// The file with a search, or with a process's part of it.
+fn file_in(folder: &Path, process: Option<usize>) -> PathBuf {
+    let name = process.map_or("search".to_owned(), |process| format!("{PROCESS}{process}"));
+    folder.join(name).with_extension(EXTENSION)
+}
+
+/// The processes that have kept their parts of a search in a folder.
+fn processes_in(folder: &Path) -> BTreeSet<usize> {
+    let names = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.file_name());
+    let number = |name: OsString| {
+        let (name, extension) = name.to_str()?.rsplit_once('.')?;
+        let process = name.strip_prefix(PROCESS)?.parse().ok()?;
+        let file = file_in(Path::new(""), Some(process));
+        let is_part = extension == EXTENSION || file::next_of(&file).extension()?.to_str()? == extension;
+        is_part.then_some(process)
+    };
+    names.filter_map(number).collect()
 }
 
 fn cannot(what: &str, path: &Path, error: &io::Error) -> Diagnostic {
@@ -192,7 +302,9 @@ pub(crate) fn build() -> io::Result<String> {
 #[derive(Debug)]
 pub(crate) struct FolderKeeper<'f> {
     folder: &'f CheckpointFolder,
-    head: Head,
+    /// Which of what the folder holds to go on with.
+    from: Option<usize>,
+    head: Mutex<Head>,
     /// When it was kept last.
     last: Mutex<Instant>,
 }
@@ -203,8 +315,10 @@ impl Keeper for FolderKeeper<'_> {
         last.elapsed() >= self.folder.every
     }
 
-    fn keep(&self, write: WriteSearch<'_>) {
-        if let Err(error) = file::write(&self.folder.file(), &self.head, write) {
+    fn keep(&self, write: WriteSearch<'_>, all: AllWritten<'_>) {
+        let mut head = self.head.lock().unwrap_or_else(PoisonError::into_inner);
+        head.part.iter_mut().for_each(|part| part.moment += 1);
+        if let Err(error) = file::write(&self.folder.file(), &*head, write, all) {
             let diagnostic = cannot("write", &self.folder.file(), &error);
             diagnostic.help("the search goes on; what was kept before is still there").show();
         }
@@ -212,6 +326,6 @@ impl Keeper for FolderKeeper<'_> {
     }
 
     fn kept(&self) -> io::Result<Option<Box<dyn Read + '_>>> {
-        self.folder.kept.as_ref().map(|(file, _)| file.search()).transpose()
+        self.from.map(|from| self.folder.kept[from].0.search()).transpose()
     }
 }

@@ -85,7 +85,7 @@ fn ask(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
     if args.explain_missing {
         return missing(out, args);
     }
-    match CheckpointFolder::begin(&args.checkpoint) {
+    match CheckpointFolder::begin(&args.checkpoint, args.cluster.here()) {
         Ok(folder) => ask_kept(out, goal, args, folder),
         Err(diagnostic) => Ok(refuse(diagnostic)),
     }

@@ -23,7 +23,7 @@ pub(crate) fn run(out: &mut Output, args: &ResumeArgs) -> io::Result<Exit> {
 
 /// The command that began the search, with what the user says otherwise.
 fn prepare(args: &ResumeArgs) -> Result<(Goal, SearchArgs, CheckpointFolder), Diagnostic> {
-    let mut folder = CheckpointFolder::resume(&args.folder)?;
+    let mut folder = CheckpointFolder::resume(&args.folder, args.process)?;
     let (words, given_in) = folder.command();
     let unreadable = |error: &dyn std::fmt::Display| {
         let shown = args.folder.display();
@@ -37,6 +37,7 @@ fn prepare(args: &ResumeArgs) -> Result<(Goal, SearchArgs, CheckpointFolder), Di
         _ => return Err(unreadable(&"it is no search")),
     };
     args.change(&mut asked);
+    change_processes(args, &mut asked)?;
     if !args.report.is_empty() {
         // The user names files from where the user is now.
         for report in &mut asked.output.report {
@@ -49,6 +50,24 @@ fn prepare(args: &ResumeArgs) -> Result<(Goal, SearchArgs, CheckpointFolder), Di
     })?;
     folder.set_interval(asked.checkpoint.every);
     Ok((goal, asked, folder))
+}
+
+/// Says otherwise which processes go on.
+fn change_processes(args: &ResumeArgs, asked: &mut SearchArgs) -> Result<(), Diagnostic> {
+    let cluster = &mut asked.cluster;
+    if let Some(hosts) = &args.hosts {
+        (cluster.hosts, cluster.local_processes) = (Some(absolute(hosts)?), None);
+        cluster.process = args.process.or(cluster.process).or(Some(0));
+        cluster.processes = None;
+    }
+    if let Some(secret) = &args.secret_file {
+        cluster.secret_file = Some(absolute(secret)?);
+    }
+    cluster.words = args.words.clone();
+    let here = std::env::current_dir();
+    cluster.given_in =
+        Some(here.map_err(|error| Diagnostic::new(format!("cannot find this folder: {error}")))?);
+    Ok(())
 }
 
 fn absolute(path: &Path) -> Result<PathBuf, Diagnostic> {

@@ -107,12 +107,11 @@ impl Asked<'_> {
             cluster: self.joined.map(Joined::cluster),
             ..self.args.how.config()
         };
-        let identity = || Identity::new(self.goal, subject, model, &config);
-        let keeper = self.folder.map(|folder| folder.keeper(identity())).transpose()?;
+        let identity = Identity::new(self.goal, subject, model, &config);
+        let parts = || self.folder.map(CheckpointFolder::parts).unwrap_or_default();
+        let part = self.joined.map(|joined| joined.agree(&identity, parts())).transpose()?;
+        let keeper = self.folder.map(|folder| folder.keeper(identity, part)).transpose()?;
         let config = SearchConfig { keeper: keeper.as_ref().map(|keeper| keeper as &dyn Keeper), ..config };
-        if let Some(joined) = self.joined {
-            joined.agree(&identity())?;
-        }
         let mut findings = match (self.compare, self.goal) {
             (Some(other), goal) => fencepost::compare(goal, subject, [model, other], &config),
             (None, Goal::Check) => fencepost::check(subject, model, &config),

@@ -45,7 +45,7 @@ impl Place {
 /// What connects a search with earlier and later ones.
 #[derive(Default)]
 pub(super) struct Sitting<'o> {
-    keeper: Option<&'o dyn Keeper>,
+    pub(super) keeper: Option<&'o dyn Keeper>,
     /// What was spent before this search began.
     before: Duration,
     /// Where to go on, unless at the start.
@@ -114,14 +114,14 @@ impl Search<'_, '_> {
         let is_told = || shared.note(|report| report.violations.iter().all(|it| it.untold.is_none()));
         let is_kept = if stop.is_some() { is_told() } else { keeper.is_due() };
         if is_kept {
-            keeper.keep(&|to| self.write(place, to));
+            keeper.keep(&|to| self.write(place, to), &|is_written| Ok(is_written));
         }
         let ends = stop.is_some();
         shared.stop_if(stop);
         ends
     }
 
-    fn write(&self, place: &Place, to: &mut dyn Write) -> io::Result<()> {
+    pub(super) fn write(&self, place: &Place, to: &mut dyn Write) -> io::Result<()> {
         let (shared, first) = (&self.shared, self.workers.first().or_broken(A_WORKER));
         let head = KeptHead {
             granted: shared.machine.granted(),
@@ -153,13 +153,13 @@ impl Search<'_, '_> {
         })
     }
 
-    /// Takes over a search that was kept. This one has not begun.
-    pub(super) fn go_on(&mut self, resumed: Resumed<'_>) -> io::Result<()> {
+    /// Takes over a search that was kept. This one has not begun. Gives what was written after it.
+    pub(super) fn go_on<'k>(&mut self, resumed: Resumed<'k>) -> io::Result<Box<dyn Read + 'k>> {
         let Resumed { head, mut rest } = resumed;
         let shared = &mut self.shared;
         shared.store.read(&mut *rest)?;
         let level = &head.place.level;
-        if level.is_empty() || level.end > shared.store.len() {
+        if level.start > level.end || level.end > shared.store.len() {
             return Err(misfit("the level"));
         }
         shared.limits.go_on(level.start, head.peak_bytes);
@@ -188,6 +188,6 @@ impl Search<'_, '_> {
             first.fresh.push(id, &vector);
         }
         self.sitting.from = Some(head.place);
-        Ok(())
+        Ok(rest)
     }
 }

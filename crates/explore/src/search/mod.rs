@@ -97,12 +97,13 @@ pub fn explore_witnessing(
         None => (None, Duration::ZERO),
     };
     let (mut report, witness) = rounds::in_rounds(&machine, &options, granted, |machine, options, took| {
+        let sitting = Sitting::new(keeper, earlier + took);
         if let Some(cluster) = options.cluster {
-            return together(machine, options, cluster, wanted);
+            return together(machine, options, sitting, resumed.take(), cluster, wanted);
         }
         let mut search = Search::new(machine, options);
         search.shared.is_patient = keeper.is_some();
-        search.sitting = Sitting::new(keeper, earlier + took);
+        search.sitting = sitting;
         search.guarded(|search| search.run_from(resumed.take()));
         if let Some(end) = search.end_of_round() {
             return Err(end);
@@ -134,6 +135,8 @@ fn cannot_spread(options: &SearchConfig<'_>) -> Option<&'static str> {
 fn together(
     machine: &Machine<'_>,
     options: &SearchConfig<'_>,
+    sitting: Sitting<'_>,
+    resumed: Option<Resumed<'_>>,
     cluster: &dyn Cluster,
     wanted: &dyn Fn(&[i64]) -> bool,
 ) -> Result<(Report, Option<Outcome>), EndOfRound> {
@@ -141,7 +144,8 @@ fn together(
     let mut search = Search::new(machine, &silent);
     search.progress = options.progress;
     search.shared.is_patient = true;
-    search.together(cluster, wanted)
+    search.sitting = sitting;
+    search.together(cluster, resumed, wanted)
 }
 
 /// Why a search that was kept does not go on.
@@ -239,8 +243,8 @@ impl<'m, 'o> Search<'m, 'o> {
 
     /// Goes on with a search that was kept, if there is one.
     fn run_from(&mut self, resumed: Option<Resumed<'_>>) {
-        match resumed.map_or(Ok(()), |resumed| self.go_on(resumed)) {
-            Ok(()) => self.run(),
+        match resumed.map(|resumed| self.go_on(resumed)).transpose() {
+            Ok(_) => self.run(),
             Err(error) => self.shared.stop_if(Some(not_resumed(&error))),
         }
     }

@@ -31,6 +31,8 @@ pub(super) struct KeptFindings {
     reasons: BTreeSet<Reason>,
     assumptions: BTreeSet<String>,
     pub(super) outcomes: Vec<(Vec<i64>, StateId)>,
+    /// What is wrong, in which state, and with which action if not with the state itself, if several processes search.
+    pub(super) noted: Vec<(ViolationKey, StateId, Option<Action>)>,
     always: Record,
     finally: Record,
 }
@@ -98,6 +100,12 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
             reasons: self.reasons.clone(),
             assumptions: self.assumptions.clone(),
             outcomes: self.outcomes.iter().map(|(values, &state)| (values.clone(), state)).collect(),
+            noted: self
+                .noted
+                .iter()
+                .flatten()
+                .map(|(key, &(id, action))| (key.clone(), id, action))
+                .collect(),
             always: self.always.clone(),
             finally: self.finally.clone(),
         }
@@ -106,6 +114,9 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
     /// Goes on from what was found before.
     pub(super) fn go_on(&mut self, kept: KeptFindings) {
         self.outcomes.extend(kept.outcomes);
+        if let Some(noted) = &mut self.noted {
+            noted.extend(kept.noted.into_iter().map(|(key, id, action)| (key, (id, action))));
+        }
         (self.violations, self.reported) = (kept.violations, kept.reported);
         (self.reasons, self.assumptions) = (kept.reasons, kept.assumptions);
         (self.always, self.finally) = (kept.always, kept.finally);

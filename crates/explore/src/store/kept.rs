@@ -2,10 +2,11 @@
 //! it had, and states are folded as they were.
 
 use std::io::{self, Read, Write};
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use serde::{Deserialize, Serialize};
 
+use super::segments::Segments;
 use super::shape::TreeShape;
 use super::{States, Store};
 use crate::keep::{misfit, read_data, read_numbers, read_word, write_data, write_numbers, write_word};
@@ -37,7 +38,11 @@ impl Store {
                 states.write(to)?;
             }
         }
-        write_numbers(to, (0..self.len()).map(|id| self.parent(id as u32)))
+        write_numbers(to, (0..self.len()).map(|id| self.parent(id as u32)))?;
+        match &self.origins {
+            Some(_) => write_numbers(to, (0..self.len()).map(|id| self.origin(id as u32) as u32)),
+            None => Ok(()),
+        }
     }
 
     /// Reads what another store has written, into this one, which is empty.
@@ -62,9 +67,15 @@ impl Store {
             (States::Compact(states), None) => states.read(from)?,
             _ => return Err(misfit("the kind of store")),
         }
+        self.read_of_states(from, &self.parents)?;
+        self.origins.as_ref().map_or(Ok(()), |origins| self.read_of_states(from, &origins.of))
+    }
+
+    /// Reads a number for each state.
+    fn read_of_states(&self, from: &mut dyn Read, to: &Segments<AtomicU32>) -> io::Result<()> {
         let mut id = 0;
-        read_numbers(from, |parent| {
-            self.parents.provide(id).store(parent, Ordering::Relaxed);
+        read_numbers(from, |number| {
+            to.provide(id).store(number, Ordering::Relaxed);
             id += 1;
         })?;
         if id == self.len() { Ok(()) } else { Err(misfit("the number of states")) }

@@ -17,6 +17,7 @@ use crate::cluster::{Cluster, Lost};
 use crate::config::{Order, SearchConfig};
 use crate::reason::Reason;
 use crate::report::{Outcome, Report, Stats, Verdict, ViolationKey};
+use crate::search::checkpoint::Resumed;
 use crate::search::guesses::{self, Stuck, find_stuck};
 use crate::search::report_builder::KeptFindings;
 use crate::search::rounds::EndOfRound;
@@ -27,8 +28,6 @@ use crate::store::{StateId, Store};
 #[derive(Serialize, Deserialize)]
 struct Findings {
     found: KeptFindings,
-    /// What is wrong, in which state, and with which action if not with the state itself.
-    noted: Vec<(ViolationKey, StateId, Option<Action>)>,
     stuck: Option<StuckState>,
     stats: Stats,
 }
@@ -65,10 +64,11 @@ impl<'m> Search<'m, '_> {
     pub(in crate::search) fn together(
         mut self,
         cluster: &dyn Cluster,
+        resumed: Option<Resumed<'_>>,
         wanted: &dyn Fn(&[i64]) -> bool,
     ) -> Result<(Report, Option<Outcome>), EndOfRound> {
         let mut spread = Spread::new(cluster);
-        match self.guarded(|search| search.run_together(&mut spread, wanted)) {
+        match self.guarded(|search| search.run_together(&mut spread, resumed, wanted)) {
             Some(Ok(Ok(answer))) => return Ok(answer),
             Some(Ok(Err(refuted))) => {
                 return Err(EndOfRound { refuted, took: self.shared.limits.elapsed() });
@@ -85,10 +85,16 @@ impl<'m> Search<'m, '_> {
     fn run_together(
         &mut self,
         spread: &mut Spread<'_>,
+        resumed: Option<Resumed<'_>>,
         wanted: &dyn Fn(&[i64]) -> bool,
     ) -> Result<Result<(Report, Option<Outcome>), Refuted>, Lost> {
         self.shared.store.note_origins(spread.here);
-        self.workers.first_mut().or_broken(A_WORKER).start(&self.shared);
+        match resumed {
+            Some(resumed) => self.go_on_together(spread, resumed).map_err(|error| {
+                Lost(format!("process {} cannot read what it has kept: {error}", spread.here))
+            })?,
+            None => self.workers.first_mut().or_broken(A_WORKER).start(&self.shared),
+        }
         let is_complete = match self.visit_together(spread)? {
             End::Refuted(refuted) => return Ok(Err(refuted)),
             End::Complete => true,
@@ -157,9 +163,8 @@ impl<'m> Search<'m, '_> {
     }
 
     fn findings(&self, stuck: &StuckStates) -> Findings {
-        let (found, noted) = self.shared.note(|report| (report.kept(), report.noted.clone()));
-        let noted = noted.into_iter().flatten().map(|(key, (id, action))| (key, id, action)).collect();
-        Findings { found, noted, stuck: stuck.here.clone(), stats: self.stats() }
+        let found = self.shared.note(|report| report.kept());
+        Findings { found, stuck: stuck.here.clone(), stats: self.stats() }
     }
 
     /// The report of the first process.
@@ -180,7 +185,8 @@ impl<'m> Search<'m, '_> {
                     wished = Some((values.clone(), (process, *state)));
                 }
             }
-            noted.extend(findings.noted.into_iter().map(|(key, id, action)| (key, (process, id), action)));
+            let its = findings.found.noted.iter().cloned();
+            noted.extend(its.map(|(key, id, action)| (key, (process, id), action)));
             stuck.extend(findings.stuck.map(|it| (it.level, (process, it.id), it.there)));
             self.shared.note(|report| report.merge(findings.found));
         }

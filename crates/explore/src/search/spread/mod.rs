@@ -8,15 +8,18 @@
 //!
 //! Every process runs the same program: whether a round is the last one, of a level or of the search, follows from what all
 //! have said in it. What is found is collected by the first process ([`collect`]), which asks the others for the way to a state
-//! ([`paths`]). Which states lead to an end is found out together ([`ends`]).
+//! ([`paths`]). Which states lead to an end is found out together ([`ends`]). A search that is interrupted can go on ([`kept`]).
 
 mod collect;
 mod ends;
 mod follow;
+mod kept;
 mod owner;
 mod paths;
 mod round;
 mod wire;
+
+use std::ops::Range;
 
 use fencepost_machine::{Machine, Refuted};
 
@@ -27,6 +30,7 @@ use crate::config::Progress;
 use crate::reason::Reason;
 use crate::store::StateId;
 pub(super) use follow::Away;
+use kept::Pause;
 use round::{Fare, Peer, Pending, garbled};
 use wire::StateWriter;
 
@@ -39,6 +43,7 @@ pub(super) struct Spread<'c> {
     here: usize,
     peers: Vec<Peer>,
     pending: Pending,
+    pause: Pause,
     /// Where the levels of this process end.
     levels: Vec<usize>,
     /// States of all processes, as of the last round.
@@ -68,6 +73,7 @@ impl<'c> Spread<'c> {
             here: cluster.process(),
             peers: (0..cluster.processes()).map(|_| Peer::default()).collect(),
             pending: Pending::default(),
+            pause: Pause::default(),
             levels: Vec::new(),
             states: 0,
             told_locks: Vec::new(),
@@ -128,14 +134,14 @@ fn seen_locks(machine: &Machine<'_>) -> Option<Vec<u8>> {
 impl Search<'_, '_> {
     /// Visits every state that belongs to this process; all others do the same with theirs.
     fn visit_together(&mut self, spread: &mut Spread<'_>) -> Result<End, Lost> {
-        let mut start = 0;
+        let from = self.sitting.from.take();
+        let mut level = from.map_or(0..self.shared.store.len(), |place| place.level);
         loop {
-            let end = self.shared.store.len();
-            let fares = match self.visit_level(spread, start, end)? {
+            let fares = match self.visit_level(spread, level.clone())? {
                 Ok(fares) => fares,
                 Err(end) => return Ok(end),
             };
-            spread.levels.push(end);
+            spread.levels.push(level.end);
             // A lock that a part of the accesses has is no guard.
             if fares.iter().any(|fare| fare.saw_locks) {
                 spread.share_locks(self.shared.machine)?;
@@ -145,7 +151,7 @@ impl Search<'_, '_> {
                 let refuted = self.shared.note(|report| report.refuted());
                 return Ok(refuted.map_or(End::Complete, End::Refuted));
             }
-            start = end;
+            level = level.end..self.shared.store.len();
         }
     }
 
@@ -153,18 +159,15 @@ impl Search<'_, '_> {
     fn visit_level(
         &mut self,
         spread: &mut Spread<'_>,
-        mut start: usize,
-        end: usize,
+        Range { mut start, end }: Range<usize>,
     ) -> Result<Result<Vec<Fare>, End>, Lost> {
         loop {
             let until = end.min(start + STATES * self.workers.len());
-            if start < until && !self.shared.stopped() {
+            if start < until && !spread.pause.is_on && !self.shared.stopped() {
                 self.visit_all(&Level::Numbers(start..until), end);
                 start = until;
             }
-            let limits = &self.shared.limits;
-            let stop = limits.look_up(&self.shared.store);
-            self.shared.stop_if(stop.or_else(|| limits.look_at_memory(&self.shared.store)));
+            self.look_at_limits(spread);
             let fares = self.round(spread, start < end, end)?;
             self.shared.release_memory();
             self.cool(start);
@@ -172,7 +175,8 @@ impl Search<'_, '_> {
             if let Some(end) = self.end(spread, &fares) {
                 return Ok(Err(end));
             }
-            if !fares.iter().any(|fare| fare.busy) {
+            self.pause_together(spread, &fares, start..end)?;
+            if !fares.iter().any(|fare| fare.visits || fare.waits) {
                 return Ok(Ok(fares));
             }
         }

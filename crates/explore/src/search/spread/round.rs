@@ -17,8 +17,12 @@ use crate::store::{StateId, Unfolded};
 /// How a process fares.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Fare {
-    /// Whether it has states of this level to visit, has sent states, or waits for answers.
-    pub(super) busy: bool,
+    /// Whether it has states of this level to visit.
+    pub(super) visits: bool,
+    /// Whether it has sent states, or waits for answers.
+    pub(super) waits: bool,
+    /// Whether it wants the search to be kept.
+    pub(super) pauses: bool,
     /// States that it has.
     pub(super) states: usize,
     /// Those of them that belong to the next level.
@@ -78,8 +82,8 @@ impl<'m> Search<'m, '_> {
     ) -> Result<Vec<Fare>, Lost> {
         let (here, processes) = (spread.here, spread.peers.len());
         let (states, sent) = self.pack(spread);
-        let busy = is_visiting || sent.iter().any(|&sent| sent > 0) || !spread.pending.is_empty();
-        let fare = self.fare(spread, busy, horizon);
+        let waits = sent.iter().any(|&sent| sent > 0) || !spread.pending.is_empty();
+        let fare = self.fare(spread, is_visiting, waits, horizon);
         let mut messages = vec![Vec::new(); processes];
         for (to, (message, states)) in
             messages.iter_mut().zip(states).enumerate().filter(|(to, _)| *to != here)
@@ -145,11 +149,13 @@ impl<'m> Search<'m, '_> {
         pending
     }
 
-    fn fare(&self, spread: &Spread<'_>, busy: bool, horizon: usize) -> Fare {
+    fn fare(&self, spread: &Spread<'_>, visits: bool, waits: bool, horizon: usize) -> Fare {
         let shared = &self.shared;
         let states = shared.store.len();
         Fare {
-            busy,
+            visits,
+            waits,
+            pauses: self.wants_pause(spread),
             states,
             waiting: states - horizon.min(states),
             bytes: shared.limits.peak(&shared.store),
