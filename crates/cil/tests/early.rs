@@ -5,7 +5,7 @@ use std::path::Path;
 use fencepost_cil::{File, NoFiles, load};
 use fencepost_explore::{Reduction, Reductions};
 use fencepost_frontend::LoadRequest;
-use fencepost_testkit::search_without;
+use fencepost_testkit::answers::search_without;
 
 const FOLDER: &str = "../../tests/dotnet";
 

@@ -111,11 +111,15 @@ impl Linker<'_> {
     /// Whether a method makes no objects of the library that are more than data and locks: others belong to the thread
     /// that makes them, begin something, or cannot be made here, and may never be needed.
     fn makes_plain_objects(&mut self, method: &MethodInst) -> bool {
-        let Ok(Some(body)) = self.types.world.assembly(method.assembly).body(method.token) else { return true };
+        let Ok(Some(body)) = self.types.world.assembly(method.assembly).body(method.token) else {
+            return true;
+        };
         let generics = self.types.generics(method);
         body.code.iter().filter(|instruction| instruction.opcode == Opcode::Newobj).all(|instruction| {
             let Operand::Token(token) = instruction.operand else { return false };
-            let Ok(callee) = self.types.method_of_token(method.assembly, token, &generics) else { return false };
+            let Ok(callee) = self.types.method_of_token(method.assembly, token, &generics) else {
+                return false;
+            };
             let Callee::Method(callee) = callee else { return true };
             let Some((def, _)) = self.types.definition(callee.owner) else { return false };
             let class = self.types.world.full_name(def);
@@ -129,7 +133,9 @@ impl Linker<'_> {
 
     /// Whether a method has no jump back.
     fn goes_forward(&self, method: &MethodInst) -> bool {
-        let Ok(Some(body)) = self.types.world.assembly(method.assembly).body(method.token) else { return true };
+        let Ok(Some(body)) = self.types.world.assembly(method.assembly).body(method.token) else {
+            return true;
+        };
         body.code.iter().all(|instruction| match &instruction.operand {
             Operand::Branch(to) => *to > instruction.offset,
             Operand::Switch(targets) => targets.iter().all(|to| *to > instruction.offset),

@@ -115,7 +115,9 @@ impl Types<'_> {
     /// Refuses values with managed pointers in them where they could outlive what those point to.
     pub(crate) fn check_keepable(&mut self, ty: Ty) -> LowerResult<()> {
         match self.leaves(ty)?.iter().any(|leaf| leaf.kind == Kind::Ptr) {
-            true => unsupported(format!("{} in an object, which may outlive what it points to", self.name(ty))),
+            true => {
+                unsupported(format!("{} in an object, which may outlive what it points to", self.name(ty)))
+            }
             false => Ok(()),
         }
     }

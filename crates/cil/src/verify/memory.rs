@@ -133,7 +133,9 @@ impl Inference<'_, '_> {
         self.pop_ty(ty)?;
         let holder = self.pop_holder(owner, &field, ty, MemoryUse::Write)?;
         if points && matches!(self.types.shape(ty), Shape::ByRef(_)) && !holder.is_some_and(|it| it.local) {
-            return unsupported("a pointer that may lead to a variable of the method outlives it in a ref field");
+            return unsupported(
+                "a pointer that may lead to a variable of the method outlives it in a ref field",
+            );
         }
         Ok(())
     }

@@ -8,8 +8,8 @@
 //! Some may run before everything else ([`Program::early`](fencepost_ir::Program::early)), so that no two threads meet in
 //! them.
 
-use fencepost_ir::{Pc, TypeId};
 use fencepost_ir::footprint::Pending;
+use fencepost_ir::{Pc, TypeId};
 
 use crate::machine::Machine;
 use crate::reductions::Reduction;

@@ -87,7 +87,9 @@ impl Body<'_, '_> {
             ("System.Runtime.CompilerServices.RuntimeHelpers", "InitializeArray") => {
                 self.initialise_array(all)?
             }
-            ("System.Runtime.CompilerServices.RuntimeHelpers", "CreateSpan") => self.create_span(inst, all)?,
+            ("System.Runtime.CompilerServices.RuntimeHelpers", "CreateSpan") => {
+                self.create_span(inst, all)?
+            }
             ("System.Activator", "CreateInstance") if inst.args.len() == 1 => {
                 self.create_instance(inst.args[0])?
             }

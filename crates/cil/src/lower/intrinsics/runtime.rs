@@ -205,7 +205,9 @@ impl Body<'_, '_> {
             "FrameText" => self.trace_function(Native::FrameText, arguments, result),
             "FrameNumber" => self.trace_function(Native::FrameNumber, arguments, result),
             "HasTrace" => self.native(Native::HasTrace, arguments, result),
-            "IsForDotnet" | "DotnetVersion" | "CanRedirect" | "HasInterrupts" | "Literals" => self.ask_program(name, result),
+            "IsForDotnet" | "DotnetVersion" | "CanRedirect" | "HasInterrupts" | "Literals" => {
+                self.ask_program(name, result)
+            }
             "RefuseLock" => self.refuse_lock(arguments),
             "NewShaped" => self.new_shaped(inst, arguments, result),
             "EnvironmentAt" => self.given(Given::Environment, arguments),
