@@ -82,7 +82,20 @@ pub(crate) enum ResolvedType {
 
 /// Whether a type is one of those of which programs may want the framework's own code.
 fn is_collection(namespace: &str, name: &str) -> bool {
-    namespace == "System.Collections.Concurrent" || (namespace, name) == ("System.Threading", "SemaphoreSlim")
+    const WAITING: [&str; 7] = [
+        "Barrier",
+        "CountdownEvent",
+        "LazyInitializer",
+        "ManualResetEventSlim",
+        "ReaderWriterLockSlim",
+        "SemaphoreSlim",
+        "SpinLock",
+    ];
+    match namespace {
+        "System.Collections.Concurrent" => true,
+        "System.Threading" => WAITING.contains(&name),
+        _ => (namespace, name) == ("System", "Lazy`1"),
+    }
 }
 
 /// The assemblies of a program.

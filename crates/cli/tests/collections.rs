@@ -24,7 +24,7 @@ fn outcomes(entry: &str, model: &str, options: &str) -> Vec<String> {
 const THEIRS: &str = "--framework-collections --clock leaps";
 
 /// Of each entry point, what comes of it in its three fields.
-const KNOWN: [(&str, &[[i32; 3]]); 10] = [
+const KNOWN: [(&str, &[[i32; 3]]); 18] = [
     ("Dequeues", &[[1, 2, 0], [2, 1, 0]]),
     ("EnqueueAndDequeue", &[[0, 0, 1], [0, 1, 0]]),
     ("Pops", &[[1, 2, 0], [2, 1, 0]]),
@@ -35,6 +35,14 @@ const KNOWN: [(&str, &[[i32; 3]]); 10] = [
     ("Permits", &[[0, 1, 0], [1, 0, 0]]),
     ("WaitsForRelease", &[[1, 1, 0]]),
     ("Takes", &[[0, 0, 1], [0, 5, 0]]),
+    ("WaitsForEvent", &[[1, 1, 1]]),
+    ("LooksAtEvent", &[[1, 0, 0], [1, 1, 0]]),
+    ("CountsDown", &[[0, 1, 0], [1, 0, 0]]),
+    ("Meets", &[[2, 1, 1]]),
+    ("ReadsAndWrites", &[[0, 1, 1], [1, 1, 1]]),
+    ("OnlyOnce", &[[1, 1, 1]]),
+    ("Spins", &[[1, 2, 2], [2, 1, 2]]),
+    ("EnsuresOne", &[[1, 1, 1], [1, 1, 2], [2, 2, 2]]),
 ];
 
 #[test]
