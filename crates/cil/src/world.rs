@@ -82,18 +82,9 @@ pub(crate) enum ResolvedType {
 
 /// Whether a type is one of those of which programs may want the framework's own code.
 fn is_collection(namespace: &str, name: &str) -> bool {
-    const WAITING: [&str; 7] = [
-        "Barrier",
-        "CountdownEvent",
-        "LazyInitializer",
-        "ManualResetEventSlim",
-        "ReaderWriterLockSlim",
-        "SemaphoreSlim",
-        "SpinLock",
-    ];
     match namespace {
         "System.Collections.Concurrent" => true,
-        "System.Threading" => WAITING.contains(&name),
+        "System.Threading" => matches!(name, "SemaphoreSlim" | "LazyInitializer"),
         _ => (namespace, name) == ("System", "Lazy`1"),
     }
 }

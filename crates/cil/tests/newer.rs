@@ -82,6 +82,10 @@ fn the_monitor_of_a_lock_object_is_refused() {
     for build in ["debug", "release"] {
         let report = searched(&format!("{build}/MonitorOfLock.dll"));
         assert_eq!(report.verdict, Verdict::Inconclusive, "{build}");
-        assert!(format!("{:?}", report.doubts()).contains("another lock than its own"), "{:?}", report.doubts());
+        assert!(
+            format!("{:?}", report.doubts()).contains("another lock than its own"),
+            "{:?}",
+            report.doubts()
+        );
     }
 }

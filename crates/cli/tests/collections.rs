@@ -45,6 +45,10 @@ const KNOWN: [(&str, &[[i32; 3]]); 18] = [
     ("EnsuresOne", &[[1, 1, 1], [1, 1, 2], [2, 2, 2]]),
 ];
 
+/// Where there is no second way: the framework's classes ask for the number of processors, or take too many states.
+const OURS_ALONE: [&str; 6] =
+    ["WaitsForEvent", "LooksAtEvent", "CountsDown", "Meets", "ReadsAndWrites", "Spins"];
+
 #[test]
 fn ours_do_what_is_known() {
     let shown = |[a, b, c]: &[i32; 3]| format!("TwoWays.mine={a}; TwoWays.others={b}; TwoWays.left={c};");
@@ -61,7 +65,7 @@ fn ours_and_the_frameworks_come_to_the_same() {
     if needs(Tool::Mono).is_none() {
         return;
     }
-    for (entry, _) in KNOWN {
+    for (entry, _) in KNOWN.into_iter().filter(|(entry, _)| !OURS_ALONE.contains(entry)) {
         assert_eq!(outcomes(entry, "sc", THEIRS), outcomes(entry, "sc", ""), "{entry}");
     }
     for entry in ["Dequeues", "PushAndPop", "Exchanges"] {
