@@ -82,7 +82,11 @@ pub(crate) enum ResolvedType {
 
 /// Whether a type is one of those of which programs may want the framework's own code.
 fn is_collection(namespace: &str, name: &str) -> bool {
-    namespace == "System.Collections.Concurrent" || (namespace, name) == ("System.Threading", "SemaphoreSlim")
+    match namespace {
+        "System.Collections.Concurrent" => true,
+        "System.Threading" => matches!(name, "SemaphoreSlim" | "LazyInitializer"),
+        _ => (namespace, name) == ("System", "Lazy`1"),
+    }
 }
 
 /// The assemblies of a program.
@@ -332,15 +336,22 @@ impl<'f> World<'f> {
 
     /// Whether something has a custom attribute with this type name.
     pub(crate) fn has_attribute(&self, assembly: AssemblyId, token: Token, name: &str) -> bool {
+        self.attribute(assembly, token, name).is_some()
+    }
+
+    /// The arguments of a custom attribute with this type name, as they are encoded.
+    pub(crate) fn attribute(&self, assembly: AssemblyId, token: Token, name: &str) -> Option<&[u8]> {
         let source = &self.get(assembly).assembly;
-        source.of::<CustomAttribute<'_>>(token).any(|attribute| {
+        let mut attributes = source.of::<CustomAttribute<'_>>(token);
+        let found = attributes.find(|attribute| {
             let class = match attribute.constructor.table() {
                 Some(TableId::MethodDef) => source.declaring_type(attribute.constructor),
                 Some(TableId::MemberRef) => Some(source.row::<MemberRef<'_>>(attribute.constructor).parent),
                 _ => None,
             };
             class.is_some_and(|class| &*simple_name(source, class).1 == name)
-        })
+        });
+        found.map(|attribute| attribute.value)
     }
 
     /// Whether instance fields of a type may lie over one another.

@@ -68,6 +68,15 @@ const GUARDS: [Attack; 15] = [
     ("WriteAfterwards", &[[2, 0, 0], [2, 1, 1], [2, 1, 2], [2, 2, 2]], &[]),
 ];
 
+/// Of `MeetInInitialiser`: the count goes from 5 to 6, and `r` is what is seen before or after that.
+const EARLY: [Attack; 5] = [
+    ("MeetInInitialiser", &[[6, 5, 6], [6, 6, 6]], &[]),
+    ("FailsUnused", &[[1, 0, 0]], &[]),
+    ("FailsTwice", &[[7, 7, 0]], &[]),
+    ("LooksAround", &[[3, 3, 0]], &[]),
+    ("LoopsUnused", &[[1, 0, 0]], &[]),
+];
+
 const SECTIONS: [Attack; 13] = [
     ("WaitsInside", &[[2, 1, 32], [3, 1, 3], [3, 2, 13]], &[]),
     ("KeptForEver", &[[2, 0, -1], [2, 0, 0], [2, 1, -1], [2, 2, -1]], &[]),
@@ -107,6 +116,11 @@ fn come_out(stem: &str, attacks: &[Attack]) {
             }
         }
     }
+}
+
+#[test]
+fn initialisers_that_may_or_may_not_run_first() {
+    come_out("Early", &EARLY);
 }
 
 #[test]

@@ -16,6 +16,7 @@ mod calm;
 mod conformance;
 mod crafted;
 mod dotnet_library;
+mod early;
 mod ends;
 mod garbage;
 mod il;

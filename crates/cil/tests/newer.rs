@@ -3,19 +3,24 @@
 use std::path::Path;
 
 use fencepost_cil::{File, NoFiles, load};
-use fencepost_explore::{SearchConfig, Verdict};
+use fencepost_explore::{Report, SearchConfig, Verdict};
 use fencepost_frontend::LoadRequest;
 use fencepost_testkit::search;
 
-/// Whether a program holds and ends with 0.
-fn check(name: &str) {
+/// What a search finds.
+fn searched(name: &str) -> Report {
     let path = name.to_owned();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/dotnet/newer");
     let file = File { bytes: std::fs::read(folder.join(&path)).unwrap(), path, pdb: None, mdb: None };
     let request = LoadRequest::starting_at(None).observing(&["return".to_owned()]);
     let loaded = load(file, &NoFiles, &request).unwrap();
     let config = SearchConfig { observe: &loaded.observables(), ..SearchConfig::default() };
-    let report = search(&loaded.program, "dotnet", &config);
+    search(&loaded.program, "dotnet", &config)
+}
+
+/// Whether a program holds and ends with 0.
+fn check(name: &str) {
+    let report = searched(name);
     assert_eq!(report.verdict, Verdict::Holds, "{name}: {:?}", report.doubts());
     let outcomes: Vec<Vec<i64>> = report.outcomes.into_keys().collect();
     assert_eq!(outcomes, [[0]], "{name}");
@@ -53,6 +58,34 @@ fn methods_are_called_through_pointers() {
 }
 
 #[test]
+fn inline_arrays_are_their_elements() {
+    check_builds("InlineArrays");
+}
+
+#[test]
+fn ref_fields_lead_to_variables_fields_and_elements() {
+    check_builds("RefFields");
+}
+
+#[test]
+fn tasks_in_a_span_are_awaited() {
+    check_builds("WhenAllSpan");
+}
+
+#[test]
 fn a_lock_object_is_a_lock() {
     check_builds("Locks");
+}
+
+#[test]
+fn the_monitor_of_a_lock_object_is_refused() {
+    for build in ["debug", "release"] {
+        let report = searched(&format!("{build}/MonitorOfLock.dll"));
+        assert_eq!(report.verdict, Verdict::Inconclusive, "{build}");
+        assert!(
+            format!("{:?}", report.doubts()).contains("another lock than its own"),
+            "{:?}",
+            report.doubts()
+        );
+    }
 }

@@ -24,7 +24,7 @@ fn outcomes(entry: &str, model: &str, options: &str) -> Vec<String> {
 const THEIRS: &str = "--framework-collections --clock leaps";
 
 /// Of each entry point, what comes of it in its three fields.
-const KNOWN: [(&str, &[[i32; 3]]); 10] = [
+const KNOWN: [(&str, &[[i32; 3]]); 18] = [
     ("Dequeues", &[[1, 2, 0], [2, 1, 0]]),
     ("EnqueueAndDequeue", &[[0, 0, 1], [0, 1, 0]]),
     ("Pops", &[[1, 2, 0], [2, 1, 0]]),
@@ -35,7 +35,19 @@ const KNOWN: [(&str, &[[i32; 3]]); 10] = [
     ("Permits", &[[0, 1, 0], [1, 0, 0]]),
     ("WaitsForRelease", &[[1, 1, 0]]),
     ("Takes", &[[0, 0, 1], [0, 5, 0]]),
+    ("WaitsForEvent", &[[1, 1, 1]]),
+    ("LooksAtEvent", &[[1, 0, 0], [1, 1, 0]]),
+    ("CountsDown", &[[0, 1, 0], [1, 0, 0]]),
+    ("Meets", &[[2, 1, 1]]),
+    ("ReadsAndWrites", &[[0, 1, 1], [1, 1, 1]]),
+    ("OnlyOnce", &[[1, 1, 1]]),
+    ("Spins", &[[1, 2, 2], [2, 1, 2]]),
+    ("EnsuresOne", &[[1, 1, 1], [1, 1, 2], [2, 2, 2]]),
 ];
+
+/// Where there is no second way: the framework's classes ask for the number of processors, or take too many states.
+const OURS_ALONE: [&str; 6] =
+    ["WaitsForEvent", "LooksAtEvent", "CountsDown", "Meets", "ReadsAndWrites", "Spins"];
 
 #[test]
 fn ours_do_what_is_known() {
@@ -53,7 +65,7 @@ fn ours_and_the_frameworks_come_to_the_same() {
     if needs(Tool::Mono).is_none() {
         return;
     }
-    for (entry, _) in KNOWN {
+    for (entry, _) in KNOWN.into_iter().filter(|(entry, _)| !OURS_ALONE.contains(entry)) {
         assert_eq!(outcomes(entry, "sc", THEIRS), outcomes(entry, "sc", ""), "{entry}");
     }
     for entry in ["Dequeues", "PushAndPop", "Exchanges"] {

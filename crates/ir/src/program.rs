@@ -367,6 +367,9 @@ pub struct Program {
     /// The slot of a thread's object that is not zero if the thread has been interrupted: then it gives
     /// up waiting for a pulse or for a thread's end. Only the thread itself sets it to zero.
     pub interruption: Option<u32>,
+    /// Initialisers that may run before everything else, as nothing can tell when they do: the method that runs them, and
+    /// which of its instructions do.
+    pub early: Option<(MethodId, std::ops::Range<u32>)>,
     /// Where it is counted how often time has leapt, if the program reads the clock.
     pub clock: Option<StaticId>,
     /// Whether it leaps for threads that wait.

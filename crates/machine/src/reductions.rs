@@ -43,6 +43,8 @@ pub enum Reduction {
     MergedStages,
     /// An initialiser that has begun does not run again.
     InitialiseOnce,
+    /// Initialisers that only fill fields of their type run before everything else.
+    EarlyInitialisers,
     /// Plain accesses that race with nothing take effect in program order.
     CalmRegions,
     /// Reads complete as soon as they confirm the guesses that alone want them.
@@ -55,7 +57,7 @@ pub enum Reduction {
 
 impl Reduction {
     /// All of them.
-    pub const ALL: [Reduction; 20] = [
+    pub const ALL: [Reduction; 21] = [
         Reduction::RunAhead,
         Reduction::RunAlone,
         Reduction::GatheredJoins,
@@ -72,6 +74,7 @@ impl Reduction {
         Reduction::WaitsThatAskAgain,
         Reduction::MergedStages,
         Reduction::InitialiseOnce,
+        Reduction::EarlyInitialisers,
         Reduction::CalmRegions,
         Reduction::SettledReads,
         Reduction::RememberedSteps,
@@ -98,6 +101,7 @@ impl Reduction {
             Reduction::MergedStages => "merged-stages",
             Reduction::RememberedSteps => "remembered-steps",
             Reduction::InitialiseOnce => "initialise-once",
+            Reduction::EarlyInitialisers => "early-initialisers",
             Reduction::CalmRegions => "calm-regions",
             Reduction::SettledReads => "settled-reads",
             Reduction::ArrangedTrees => "arranged-trees",
@@ -124,6 +128,7 @@ impl Reduction {
             Reduction::MergedStages => "stages of a write that the model cannot distinguish are one",
             Reduction::RememberedSteps => "steps taken once are looked up instead of run again",
             Reduction::InitialiseOnce => "an initialiser that has begun does not run again",
+            Reduction::EarlyInitialisers => "initialisers that only fill their type's fields run first",
             Reduction::CalmRegions => "plain accesses that race with nothing take effect in program order",
             Reduction::SettledReads => {
                 "reads complete as soon as they confirm the guesses that alone want them"

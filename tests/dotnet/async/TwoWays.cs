@@ -1,7 +1,8 @@
 // build: roslyn no-run
 //
-// Races on concurrent collections and semaphores, small enough for the framework's own code.
+// Races on concurrent collections and what threads wait with, small enough for the framework's own code.
 
+using System;
 using System.Collections.Concurrent;
 using System.Threading;
 
@@ -80,6 +81,52 @@ static class TwoWays {
     static void TakesFromBag() {
         var bag = new ConcurrentBag<int>(new[] { 1, 2 });
         bag.TryTake(out mine);
+    }
+
+    static void WaitsForEvent() {
+        var set = new ManualResetEventSlim(false);
+        Both(() => { left = 1; set.Set(); }, () => { set.Wait(); others = left; });
+        mine = set.IsSet ? 1 : 0;
+    }
+
+    static void LooksAtEvent() {
+        var set = new ManualResetEventSlim(false);
+        Both(() => { set.Set(); mine = 1; }, () => others = set.Wait(0) ? 1 : 0);
+    }
+
+    static void CountsDown() {
+        var count = new CountdownEvent(2);
+        Both(() => { mine = count.Signal() ? 1 : 0; count.Wait(); }, () => others = count.Signal() ? 1 : 0);
+        left = count.CurrentCount;
+    }
+
+    static void Meets() {
+        var barrier = new Barrier(2);
+        int one = 0, other = 0;
+        Both(() => { one = 1; barrier.SignalAndWait(); mine = other; }, () => { other = 2; barrier.SignalAndWait(); others = one; });
+        left = (int)barrier.CurrentPhaseNumber;
+    }
+
+    static void ReadsAndWrites() {
+        var gate = new ReaderWriterLockSlim();
+        Both(() => { gate.EnterReadLock(); mine = left; gate.ExitReadLock(); }, () => { gate.EnterWriteLock(); left++; others = left; gate.ExitWriteLock(); });
+    }
+
+    static void OnlyOnce() {
+        var lazy = new Lazy<int>(() => ++left);
+        Both(() => mine = lazy.Value, () => others = lazy.Value);
+    }
+
+    static void Spins() {
+        var spinning = new SpinLock(false);
+        Both(() => { bool taken = false; spinning.Enter(ref taken); mine = ++left; spinning.Exit(); },
+            () => { bool taken = false; spinning.Enter(ref taken); others = ++left; spinning.Exit(); });
+    }
+
+    static void EnsuresOne() {
+        object made = null;
+        Both(() => mine = (int)LazyInitializer.EnsureInitialized(ref made, () => Interlocked.Increment(ref left)),
+            () => others = (int)LazyInitializer.EnsureInitialized(ref made, () => Interlocked.Increment(ref left)));
     }
 
     static void Main() {

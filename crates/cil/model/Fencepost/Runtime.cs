@@ -30,6 +30,15 @@ namespace Fencepost
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool IsReference<T>();
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool IsWithin<T>(object o, ref T place);
 
+        // Pointers into values. View looks at memory of one type as another; Moved goes on within an array.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Interior<T> Keep<T>(ref T place);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern ref T Follow<T>(Interior<T> place);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Interior<T> Next<T>(Interior<T> place);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool SamePlace<T>(Interior<T> a, Interior<T> b);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern ref TTo View<TFrom, TTo>(ref TFrom place);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern ref T Moved<T>(ref T place, int count);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int SizeOf<T>();
+
         // Arrays. Length is the number of all elements.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int Length(Array a);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern object CloneArray(Array a);
@@ -67,6 +76,11 @@ namespace Fencepost
         // Monitors. The timed ones may go either way.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Enter(object o);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Exit(object o);
+        // As Enter; but where the program interrupts threads, one that has to wait may be interrupted.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Acquire(object o);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void EnterInterruptibly(object o);
+        // Whether the program names Thread.Interrupt.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool HasInterrupts();
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool TryEnter(object o);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool TryEnterTimed(object o);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Wait(object o);

@@ -6,6 +6,12 @@ namespace System.Runtime.CompilerServices
         [MethodImpl(MethodImplOptions.InternalCall)]
         public static extern void InitializeArray(Array array, RuntimeFieldHandle fldHandle);
 
+        [MethodImpl(MethodImplOptions.InternalCall)]
+        public static extern ReadOnlySpan<T> CreateSpan<T>(RuntimeFieldHandle fldHandle);
+
+        // What the front end makes of CreateSpan: the data of the field, as an array.
+        internal static ReadOnlySpan<T> Over<T>(T[] data) { return new ReadOnlySpan<T>(data); }
+
         public static int GetHashCode(object o)
         {
             if (o == null)

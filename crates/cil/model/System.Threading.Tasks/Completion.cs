@@ -159,7 +159,7 @@ namespace System.Threading.Tasks
             Runtime.Enter(this);
             bool inTime = true;
             while (first == null && inTime && !token.IsCancellationRequested)
-                inTime = CancellableWait.Sleep(this, milliseconds);
+                inTime = CancellableWait.SleepWatched(this, milliseconds, watch);
             Task ended = first;
             Runtime.Exit(this);
             watch.Dispose();

@@ -183,8 +183,22 @@ namespace System.Threading.Tasks
                 workers[i] = Thread.ForItem();
                 workers[i].Start(new Iteration(this, from + i, token));
             }
-            for (int i = 0; i < workers.Length; i++)
-                Runtime.Join(workers[i]);
+            AwaitAll(workers);
+        }
+
+        // Joins in a row are one step.
+        static void AwaitAll(Thread[] workers)
+        {
+            try
+            {
+                for (int i = 0; i < workers.Length; i++)
+                    Runtime.Join(workers[i]);
+            }
+            catch (ThreadInterruptedException)
+            {
+                Runtime.Unsupported("Thread.Interrupt of a thread that waits for others in Parallel");
+                throw;
+            }
         }
 
         void RunBounded(long from, long to, int degree, CancellationToken token)
@@ -197,8 +211,7 @@ namespace System.Threading.Tasks
                 workers[i].Start(new Worker(this, to, token));
             }
             new Worker(this, to, token).Run();
-            for (int i = 0; i < workers.Length; i++)
-                Runtime.Join(workers[i]);
+            AwaitAll(workers);
         }
 
         sealed class Iteration : IPoolItem

@@ -78,7 +78,7 @@ namespace System.Threading
             }
             // Who comes while the action runs belongs to the next phase.
             while (acting != null)
-                Runtime.Wait(gate);
+                CancellableWait.Sleep(gate, Timeout.Infinite);
             participants += participantCount;
             long number = phase;
             Runtime.Exit(gate);
@@ -94,7 +94,7 @@ namespace System.Threading
             CheckNotActing();
             Runtime.Enter(gate);
             while (acting != null)
-                Runtime.Wait(gate);
+                CancellableWait.Sleep(gate, Timeout.Infinite);
             if (participants < participantCount)
             {
                 Runtime.Exit(gate);
@@ -158,7 +158,7 @@ namespace System.Threading
                 inTime = CancellableWait.Sleep(gate, milliseconds);
             // Once the action has begun, the phase is as good as over.
             while (phase == mine && acting != null)
-                Runtime.Wait(gate);
+                CancellableWait.Sleep(gate, Timeout.Infinite);
             bool done = phase != mine;
             if (!done)
                 arrived--;

@@ -11,8 +11,49 @@ namespace System.Threading
 
         internal CancellableWait(object gate) { this.gate = gate; }
 
-        // One sleep: false if the time is up.
+        // One sleep: false if the time is up. What an interrupt leaves behind is not defined for all who sleep here.
         internal static bool Sleep(object gate, int milliseconds)
+        {
+            try
+            {
+                return SleepOnce(gate, milliseconds);
+            }
+            catch (ThreadInterruptedException)
+            {
+                Runtime.Unsupported("Thread.Interrupt of a thread that waits in this class");
+                throw;
+            }
+        }
+
+        // The same for what has changed nothing yet: an interrupt ends it, and the gate is left.
+        internal static bool SleepOrLeave(object gate, int milliseconds)
+        {
+            try
+            {
+                return SleepOnce(gate, milliseconds);
+            }
+            catch (ThreadInterruptedException)
+            {
+                Runtime.Exit(gate);
+                throw;
+            }
+        }
+
+        // The same for what watches a token.
+        internal static bool SleepWatched(object gate, int milliseconds, CancellationTokenRegistration watch)
+        {
+            try
+            {
+                return SleepOrLeave(gate, milliseconds);
+            }
+            catch (ThreadInterruptedException)
+            {
+                watch.Dispose();
+                throw;
+            }
+        }
+
+        static bool SleepOnce(object gate, int milliseconds)
         {
             if (milliseconds > 0)
                 return Runtime.WaitTimed(gate);

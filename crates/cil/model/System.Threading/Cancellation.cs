@@ -283,7 +283,7 @@ namespace System.Threading
         {
             Runtime.Enter(gate);
             while (running == callback && runner != Runtime.Current())
-                Runtime.Wait(gate);
+                CancellableWait.Sleep(gate, Timeout.Infinite);
             Runtime.Exit(gate);
         }
 

@@ -8,7 +8,7 @@ namespace System.Threading
     {
         public bool IsHeldByCurrentThread { get { return Runtime.Owns(this); } }
 
-        public void Enter() { Runtime.Enter(this); }
+        public void Enter() { Runtime.Acquire(this); }
 
         public bool TryEnter() { return Runtime.TryEnter(this); }
 
@@ -20,7 +20,7 @@ namespace System.Threading
                 return Runtime.TryEnter(this);
             if (millisecondsTimeout > 0)
                 return Runtime.TryEnterTimed(this);
-            Runtime.Enter(this);
+            Runtime.Acquire(this);
             return true;
         }
 
@@ -35,7 +35,7 @@ namespace System.Threading
 
         public Scope EnterScope()
         {
-            Runtime.Enter(this);
+            Runtime.Acquire(this);
             return new Scope(this);
         }
 

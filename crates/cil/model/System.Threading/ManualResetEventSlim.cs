@@ -91,7 +91,7 @@ namespace System.Threading
             Runtime.Enter(gate);
             bool inTime = true;
             while (!IsSet && inTime && !cancellationToken.IsCancellationRequested)
-                inTime = CancellableWait.Sleep(gate, millisecondsTimeout);
+                inTime = CancellableWait.SleepWatched(gate, millisecondsTimeout, watch);
             bool done = inTime && IsSet;
             Runtime.Exit(gate);
             watch.Dispose();

@@ -8,7 +8,7 @@ namespace System.Threading
         public static void Enter(object obj)
         {
             CheckNotNull(obj);
-            Runtime.Enter(obj);
+            Runtime.Acquire(obj);
         }
 
         public static void Enter(object obj, ref bool lockTaken)
@@ -16,7 +16,7 @@ namespace System.Threading
             if (lockTaken)
                 throw new ArgumentException("lockTaken is already true", "lockTaken");
             CheckNotNull(obj);
-            Runtime.Enter(obj);
+            Runtime.Acquire(obj);
             lockTaken = true;
         }
 
@@ -69,7 +69,7 @@ namespace System.Threading
                 return Runtime.TryEnter(obj);
             if (milliseconds > 0)
                 return Runtime.TryEnterTimed(obj);
-            Runtime.Enter(obj);
+            Runtime.Acquire(obj);
             return true;
         }
 

@@ -46,10 +46,7 @@ namespace System.Threading
             Runtime.Enter(this);
             while (!woken && inTime)
             {
-                if (milliseconds < 0)
-                    Runtime.Wait(this);
-                else
-                    inTime = Runtime.WaitTimed(this);
+                inTime = CancellableWait.SleepOrLeave(this, milliseconds);
             }
             woken = false;
             Runtime.Exit(this);

@@ -75,7 +75,7 @@ namespace System.Threading
             Runtime.Enter(gate);
             bool inTime = true;
             while (count == 0 && inTime && !token.IsCancellationRequested)
-                inTime = CancellableWait.Sleep(gate, milliseconds);
+                inTime = CancellableWait.SleepWatched(gate, milliseconds, watch);
             bool taken = inTime && count > 0;
             if (taken)
             {

@@ -20,6 +20,8 @@ namespace System.Threading
         internal volatile int background;
         string name;
         int aboveNormal; // the priority, so that zero is the usual one
+        // Whether it has been interrupted and has not been told so. The machine ends its waits.
+        volatile int interruption;
 
         // Used by the thread itself alone: only as `Runtime.Current().…`.
         [Immediate] internal ThreadLocalSlot locals;
@@ -223,8 +225,22 @@ namespace System.Threading
         {
             if (milliseconds == Timeout.Infinite)
                 SleepForEver();
+            else if (Runtime.HasInterrupts())
+                SleepInterruptibly(milliseconds);
             else if (milliseconds > 0)
                 Runtime.Elapse();
+        }
+
+        static void SleepInterruptibly(int milliseconds)
+        {
+            if (milliseconds == 0 && Runtime.Current().interruption != 0)
+                Runtime.Unsupported("Thread.Sleep(0) of a thread that has been interrupted: platforms differ in that");
+            if (milliseconds == 0)
+                return;
+            object never = new object();
+            Runtime.Enter(never);
+            Runtime.WaitTimed(never);
+            Runtime.Exit(never);
         }
 
         public void Abort()
@@ -251,7 +267,29 @@ namespace System.Threading
 
         public void Interrupt()
         {
-            Runtime.Unsupported("Thread.Interrupt, which ends any wait of another thread");
+            if (!Runtime.HasInterrupts() || IsPooled)
+                Runtime.Unsupported("Thread.Interrupt of a thread of the pool, or through reflection");
+            if (Runtime.Status(this) == 0)
+                Runtime.Unsupported("Thread.Interrupt of a thread that has not been started");
+            interruption = 1;
+        }
+
+        // The front end calls it where this thread has given up waiting: it may have been interrupted.
+        internal static void GaveUp()
+        {
+            Thread self = Runtime.Current();
+            if (self.interruption == 0)
+                return;
+            self.interruption = 0;
+            throw new ThreadInterruptedException();
+        }
+
+        // The front end calls it to take a lock where there are interrupts. Only a thread that has to wait for it is
+        // interrupted.
+        internal static void Acquire(object locked)
+        {
+            if (!Runtime.TryEnter(locked))
+                Runtime.EnterInterruptibly(locked);
         }
 
         public static bool Yield()

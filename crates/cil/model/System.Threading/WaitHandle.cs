@@ -92,9 +92,7 @@ namespace System.Threading
             Open();
             while (!IsReady())
             {
-                if (milliseconds < 0)
-                    Runtime.Wait(gate);
-                else if (milliseconds == 0 || !Runtime.WaitTimed(gate))
+                if (!CancellableWait.SleepOrLeave(gate, milliseconds))
                 {
                     Shut();
                     return false;

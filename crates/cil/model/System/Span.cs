@@ -1,4 +1,4 @@
-// Spans over arrays, and no others: there is no memory here but that of objects.
+// Spans over arrays, or over values that lie one behind the other: a variable, or an inline array.
 namespace System
 {
     public struct Span<T>
@@ -6,6 +6,8 @@ namespace System
         readonly T[] _array;
         readonly int _start;
         readonly int _length;
+        // Where the values are, if they are not those of an array.
+        readonly Fencepost.Interior<T> _place;
 
         // The front end knows memory on the stack, which is an array, and comes here with no other.
         public unsafe Span(void* pointer, int length)
@@ -19,6 +21,7 @@ namespace System
             _array = array;
             _start = 0;
             _length = array == null ? 0 : array.Length;
+            _place = default(Fencepost.Interior<T>);
         }
 
         public Span(T[] array, int start, int length)
@@ -29,7 +32,46 @@ namespace System
             _array = array;
             _start = start;
             _length = length;
+            _place = default(Fencepost.Interior<T>);
         }
+
+        internal Span(Fencepost.Interior<T> place, int length)
+        {
+            _array = null;
+            _start = 0;
+            _length = length;
+            _place = place;
+        }
+
+        public Span(ref T reference)
+            : this(Fencepost.Runtime.Keep(ref reference), 1)
+        {
+        }
+
+        // An element that is there.
+        ref T At(int index)
+        {
+            if (_array == null)
+                return ref Fencepost.Runtime.Follow(_place.Behind(index));
+            return ref _array[_start + index];
+        }
+
+        // So many elements, which are there.
+        Span<T> Part(int start, int length)
+        {
+            if (_array == null)
+                return new Span<T>(_place.Behind(start), length);
+            return new Span<T>(_array, _start + start, length);
+        }
+
+        internal ref T First()
+        {
+            if (_length == 0)
+                return ref Fencepost.Runtime.Follow(default(Fencepost.Interior<T>));
+            return ref At(0);
+        }
+
+        public ref T GetPinnableReference() { return ref First(); }
 
         public static Span<T> Empty { get { return default(Span<T>); } }
         public int Length { get { return _length; } }
@@ -41,7 +83,7 @@ namespace System
             {
                 if ((uint)index >= (uint)_length)
                     throw new IndexOutOfRangeException();
-                return ref _array[_start + index];
+                return ref At(index);
             }
         }
 
@@ -49,21 +91,21 @@ namespace System
         {
             if ((uint)start > (uint)_length)
                 throw new ArgumentOutOfRangeException();
-            return new Span<T>(_array, _start + start, _length - start);
+            return Part(start, _length - start);
         }
 
         public Span<T> Slice(int start, int length)
         {
             if ((uint)start > (uint)_length || (uint)length > (uint)(_length - start))
                 throw new ArgumentOutOfRangeException();
-            return new Span<T>(_array, _start + start, length);
+            return Part(start, length);
         }
 
         public T[] ToArray()
         {
             var copy = new T[_length];
             for (int i = 0; i < _length; i++)
-                copy[i] = _array[_start + i];
+                copy[i] = At(i);
             return copy;
         }
 
@@ -75,11 +117,13 @@ namespace System
         public void Fill(T value)
         {
             for (int i = 0; i < _length; i++)
-                _array[_start + i] = value;
+                At(i) = value;
         }
 
         public static implicit operator ReadOnlySpan<T>(Span<T> span)
         {
+            if (span._array == null)
+                return new ReadOnlySpan<T>(span._place, span._length);
             return new ReadOnlySpan<T>(span._array, span._start, span._length);
         }
 
@@ -106,7 +150,8 @@ namespace System
 
         public static bool operator ==(Span<T> left, Span<T> right)
         {
-            return left._array == right._array && left._start == right._start && left._length == right._length;
+            return left._array == right._array && left._start == right._start && left._length == right._length
+                && Fencepost.Runtime.SamePlace(left._place, right._place);
         }
 
         public static bool operator !=(Span<T> left, Span<T> right)
@@ -117,7 +162,7 @@ namespace System
         public override string ToString()
         {
             if (typeof(T) == typeof(char))
-                return _length == 0 ? "" : new string(Fencepost.Runtime.As<char[]>(_array), _start, _length);
+                return new string(Fencepost.Runtime.As<char[]>(ToArray()));
             return "System.Span<" + typeof(T).Name + ">[" + _length + "]";
         }
 
@@ -148,7 +193,7 @@ namespace System
 
             public ref T Current
             {
-                get { return ref _span._array[_span._start + _index]; }
+                get { return ref _span.At(_index); }
             }
         }
     }
@@ -158,6 +203,8 @@ namespace System
         readonly T[] _array;
         readonly int _start;
         readonly int _length;
+        // Where the values are, if they are not those of an array.
+        readonly Fencepost.Interior<T> _place;
 
         // The front end knows memory on the stack, which is an array, and comes here with no other.
         public unsafe ReadOnlySpan(void* pointer, int length)
@@ -171,6 +218,7 @@ namespace System
             _array = array;
             _start = 0;
             _length = array == null ? 0 : array.Length;
+            _place = default(Fencepost.Interior<T>);
         }
 
         public ReadOnlySpan(T[] array, int start, int length)
@@ -181,7 +229,46 @@ namespace System
             _array = array;
             _start = start;
             _length = length;
+            _place = default(Fencepost.Interior<T>);
         }
+
+        internal ReadOnlySpan(Fencepost.Interior<T> place, int length)
+        {
+            _array = null;
+            _start = 0;
+            _length = length;
+            _place = place;
+        }
+
+        public ReadOnlySpan(ref T reference)
+            : this(Fencepost.Runtime.Keep(ref reference), 1)
+        {
+        }
+
+        // An element that is there.
+        ref T At(int index)
+        {
+            if (_array == null)
+                return ref Fencepost.Runtime.Follow(_place.Behind(index));
+            return ref _array[_start + index];
+        }
+
+        // So many elements, which are there.
+        ReadOnlySpan<T> Part(int start, int length)
+        {
+            if (_array == null)
+                return new ReadOnlySpan<T>(_place.Behind(start), length);
+            return new ReadOnlySpan<T>(_array, _start + start, length);
+        }
+
+        internal ref T First()
+        {
+            if (_length == 0)
+                return ref Fencepost.Runtime.Follow(default(Fencepost.Interior<T>));
+            return ref At(0);
+        }
+
+        public ref readonly T GetPinnableReference() { return ref First(); }
 
         public static ReadOnlySpan<T> Empty { get { return default(ReadOnlySpan<T>); } }
         public int Length { get { return _length; } }
@@ -193,7 +280,7 @@ namespace System
             {
                 if ((uint)index >= (uint)_length)
                     throw new IndexOutOfRangeException();
-                return ref _array[_start + index];
+                return ref At(index);
             }
         }
 
@@ -201,21 +288,21 @@ namespace System
         {
             if ((uint)start > (uint)_length)
                 throw new ArgumentOutOfRangeException();
-            return new ReadOnlySpan<T>(_array, _start + start, _length - start);
+            return Part(start, _length - start);
         }
 
         public ReadOnlySpan<T> Slice(int start, int length)
         {
             if ((uint)start > (uint)_length || (uint)length > (uint)(_length - start))
                 throw new ArgumentOutOfRangeException();
-            return new ReadOnlySpan<T>(_array, _start + start, length);
+            return Part(start, length);
         }
 
         public T[] ToArray()
         {
             var copy = new T[_length];
             for (int i = 0; i < _length; i++)
-                copy[i] = _array[_start + i];
+                copy[i] = At(i);
             return copy;
         }
 
@@ -242,7 +329,8 @@ namespace System
 
         public static bool operator ==(ReadOnlySpan<T> left, ReadOnlySpan<T> right)
         {
-            return left._array == right._array && left._start == right._start && left._length == right._length;
+            return left._array == right._array && left._start == right._start && left._length == right._length
+                && Fencepost.Runtime.SamePlace(left._place, right._place);
         }
 
         public static bool operator !=(ReadOnlySpan<T> left, ReadOnlySpan<T> right)
@@ -253,7 +341,7 @@ namespace System
         public override string ToString()
         {
             if (typeof(T) == typeof(char))
-                return _length == 0 ? "" : new string(Fencepost.Runtime.As<char[]>(_array), _start, _length);
+                return new string(Fencepost.Runtime.As<char[]>(ToArray()));
             return "System.ReadOnlySpan<" + typeof(T).Name + ">[" + _length + "]";
         }
 
@@ -284,7 +372,7 @@ namespace System
 
             public ref readonly T Current
             {
-                get { return ref _span._array[_span._start + _index]; }
+                get { return ref _span.At(_index); }
             }
         }
     }

@@ -7,7 +7,7 @@ use super::stack::{StackEntry, StackValue};
 use crate::metadata::Token;
 use crate::metadata::rows::ClassLayout;
 use crate::metadata::signature::TypeSig;
-use crate::types::{LowerResult, Primitive, Shape, unsupported};
+use crate::types::{LowerResult, MethodInst, Primitive, Shape, unsupported};
 
 /// How many elements that are not zero an array initialiser may have for its data to be stored like
 /// any other elements, with an event each. Those of larger ones can arrive in too many orders.
@@ -67,6 +67,35 @@ impl Body<'_, '_> {
         flat.into_iter().for_each(|register| self.temporaries.release(register));
         self.release(&entry);
         Ok(())
+    }
+
+    /// `RuntimeHelpers.CreateSpan`: a span over data that is in the file.
+    pub(super) fn create_span(&mut self, inst: &MethodInst, arguments: Vec<StackEntry>) -> LowerResult<()> {
+        let (Some(&element), [handle]) = (inst.args.first(), &arguments[..]) else {
+            return unsupported("a span over data");
+        };
+        let (Some(primitive), &StackValue::FieldData(token)) =
+            (self.link.types.as_primitive(element), &handle.value)
+        else {
+            return unsupported("a span over data of structs");
+        };
+        let ty = self.link.types.intern(Shape::Array(element));
+        let int = self.link.types.primitive(Primitive::I4);
+        let length = self.data_size(token) / primitive_size(primitive);
+        self.push_const(int, length as u64);
+        self.new_array(element)?;
+        let array = self.pop()?;
+        let (array, from) = self.materialise(array)?;
+        let kept = self.out.register(Kind::Ref);
+        self.emit(LocalOp::Move { dst: kept, src: from });
+        self.initialise_array(vec![array, handle.clone()])?;
+        let dst = self.temporary(ty)?;
+        self.emit(LocalOp::Move { dst, src: kept });
+        let Some(mut over) = self.link.types.find_method(inst.owner, "Over", None)? else {
+            return unsupported("a span over data");
+        };
+        over.args = [element].into();
+        self.invoke_static(&over, vec![StackEntry { ty, value: StackValue::Temp(dst) }])
     }
 
     /// How many bytes of data a field has: the size of its type.

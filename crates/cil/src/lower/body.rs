@@ -325,6 +325,7 @@ impl<'l, 'w> Body<'l, 'w> {
     pub(super) fn initialise(&mut self, ty: Ty) {
         if self.link.has_initialiser(ty) && self.initialised.insert(ty) {
             self.link.draft.routine(Routine::Initialiser(ty));
+            self.link.initialised.insert(ty);
             let ty = self.link.type_id(ty);
             self.emit(SyncOp::Initialise { ty });
         }

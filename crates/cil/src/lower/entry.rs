@@ -92,10 +92,11 @@ impl Linker<'_> {
         self.translate_all()?;
         self.close_reflection()?;
         let at_end = self.finish_end()?;
-        let start = self.start(&main, &request.arguments, at_end)?;
+        let (start, early) = self.start(&main, &request.arguments, at_end)?;
         self.translate_all()?;
         let finalizer = self.finalizer()?;
         let id = self.draft.builder.method(start);
+        self.draft.builder.early(id, early);
         self.draft.builder.thread("main", id, Vec::new());
 
         let mut observed = Vec::new();
@@ -161,7 +162,12 @@ impl Linker<'_> {
     }
 
     /// The code that calls the entry point, and handlers of the program's end if it can have any.
-    fn start(&mut self, main: &MethodInst, given: &[String], at_end: AtEnd) -> LowerResult<MethodBuilder> {
+    fn start(
+        &mut self,
+        main: &MethodInst,
+        given: &[String],
+        at_end: AtEnd,
+    ) -> LowerResult<(MethodBuilder, std::ops::Range<u32>)> {
         let mut out = MethodBuilder::new("(start)");
         out.library();
         if let Some(message) = self.assumes_no_finalizers()? {
@@ -180,6 +186,7 @@ impl Linker<'_> {
             // What the library does when a thread ends: `Run` does it for all others.
             ended = self.types.find_method(class, "Ended", None)?.map(|ended| (ended, object));
         }
+        let early = self.run_early(&mut out)?;
         let signature = self.types.signature(main)?;
         let is_test = self.test.is_some();
         let mut operands = Vec::new();
@@ -225,7 +232,7 @@ impl Linker<'_> {
             out.emit(ControlOp::Halt);
         }
         out.emit(ControlOp::Return { first: result });
-        Ok(out)
+        Ok((out, early))
     }
 
     fn finish_program(&mut self) -> LowerResult<()> {
@@ -235,6 +242,10 @@ impl Linker<'_> {
         let class = self.types.system("System.Threading", "Thread")?;
         if let Ok(slot) = self.types.slot_named(class, "background") {
             self.draft.builder.background(slot);
+        }
+        if self.has_interrupts() {
+            let slot = self.types.slot_named(class, "interruption")?;
+            self.draft.builder.interruption(slot);
         }
         if let Ok(slot) = self.types.slot_named(class, "name") {
             self.draft.builder.thread_name(slot);

@@ -26,6 +26,9 @@ impl Linker<'_> {
             into.push((slot, ComparedPart::Word(leaf.kind)));
             return Ok(());
         }
+        if self.types.inline_array(ty)?.is_some() {
+            return unsupported(format!("{}, an inline array, compared or hashed", self.types.name(ty)));
+        }
         for field in self.types.fields(ty).iter().filter(|field| !field.is_static) {
             let first = slot + self.types.field_slot(ty, field.token)?;
             let field_type = field.ty.clone()?;

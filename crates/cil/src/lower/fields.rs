@@ -7,7 +7,7 @@ use super::body::Body;
 use super::memory::{Address, Manner};
 use super::stack::{StackEntry, StackValue};
 use crate::il::{Instruction, Operand};
-use crate::types::{Field, LowerResult, MemoryUse, Ty, invalid, unsupported};
+use crate::types::{Field, LowerResult, MemoryUse, Shape, Ty, invalid, unsupported};
 
 impl Body<'_, '_> {
     fn field(&mut self, instruction: &Instruction) -> LowerResult<(Ty, Field)> {
@@ -141,6 +141,9 @@ impl Body<'_, '_> {
     pub(super) fn load_field_address(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let (owner, field) = self.field(instruction)?;
         let ty = field.ty.clone()?;
+        if let Shape::ByRef(_) = self.link.types.shape(ty) {
+            return unsupported("a pointer to a ref field");
+        }
         let holder = self.pop()?;
         if field.is_static {
             self.release(&holder);
@@ -166,6 +169,10 @@ impl Body<'_, '_> {
     /// The address of a static field, whose type is initialised first.
     fn static_address(&mut self, owner: Ty, field: &Field) -> LowerResult<(Address, Option<Reg>)> {
         self.check_static(field)?;
+        let ty = field.ty.clone()?;
+        if self.link.types.is_value_type(ty) {
+            self.link.types.check_keepable(ty)?;
+        }
         self.initialise(owner);
         if field.is_thread_static {
             if !self.link.types.world.is_library(self.assembly) {

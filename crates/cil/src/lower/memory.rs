@@ -130,7 +130,9 @@ impl Body<'_, '_> {
         let leaves = self.link.types.leaves(entry.ty)?;
         let count = leaves.len() as u16;
         let is_null = matches!(entry.value, StackValue::Const(0));
-        let is_kept = !matches!(address, Address::Registers(_)) && !is_null;
+        // Only structs that live on the stack alone have pointers in them, so a pointer to one leads to registers.
+        let is_stack = matches!(address, Address::Registers(_) | Address::Pointer(..));
+        let is_kept = !is_stack && !is_null;
         if is_kept && leaves.iter().any(|leaf| leaf.kind == fencepost_ir::Kind::Ptr) {
             return unsupported("a pointer that is kept in memory");
         }

@@ -161,6 +161,10 @@ pub(crate) struct Linker<'w> {
     pub(crate) uses_vectors: bool,
     /// The head of the list of literals, if a program looks for one.
     pub(crate) all_literals: Option<u32>,
+    /// Types whose initialisers some code needs.
+    pub(crate) initialised: std::collections::BTreeSet<Ty>,
+    /// Whether the program interrupts threads, once that is known.
+    interrupts: Option<bool>,
     /// Whether some code reads stack traces.
     pub(crate) reads_traces: bool,
     /// What is called before the program ends, if anything asks for it. Its code is written last.
@@ -188,6 +192,8 @@ impl<'w> Linker<'w> {
             uses_type_objects: false,
             uses_vectors: false,
             all_literals: None,
+            initialised: std::collections::BTreeSet::new(),
+            interrupts: None,
             reads_traces: false,
             before_end: None,
             test: None,

@@ -69,6 +69,9 @@ impl Body<'_, '_> {
         if self.link.types.leaves(element)?.is_empty() {
             return invalid(format!("an array of {}", self.link.types.name(element)));
         }
+        if self.link.types.is_value_type(element) {
+            self.link.types.check_keepable(element)?;
+        }
         let (length, register) = self.materialise(length)?;
         self.release(&length);
         let dst = self.temporary(ty)?;
@@ -108,6 +111,7 @@ impl Body<'_, '_> {
 
     /// Makes a box of the value in registers and gives the register with it.
     fn box_registers(&mut self, from: Reg, ty: Ty) -> LowerResult<Reg> {
+        self.link.types.check_keepable(ty)?;
         let id = self.link.instantiate(ty);
         let object = self.scratch(Kind::Ref);
         self.emit(ObjectOp::New { dst: object, ty: id });

@@ -57,7 +57,7 @@ const STATIC: u16 = 0x10;
 const LITERAL: u16 = 0x40;
 
 /// The most slots a value or an object can have.
-const MAX_LEAVES: usize = 4096;
+pub(super) const MAX_LEAVES: usize = 4096;
 
 /// How deep base classes and structs inside structs go.
 const MAX_NESTING: usize = 250;
@@ -102,13 +102,23 @@ impl Types<'_> {
         fields
     }
 
-    /// Refuses fields that are managed pointers: structs that live on the stack alone may have them.
+    /// Refuses fields that are managed pointers, but for structs that live on the stack alone.
     fn keepable_field(&self, def: DefId, ty: Ty) -> LowerResult<Ty> {
         match self.shape(ty) {
             Shape::ByRef(_) if self.world.has_attribute(def.assembly, def.token, "IsByRefLikeAttribute") => {
-                unsupported(format!("a ref field of {}", self.world.full_name(def)))
+                Ok(ty)
             }
             _ => self.keepable(ty, "a field"),
+        }
+    }
+
+    /// Refuses values with managed pointers in them where they could outlive what those point to.
+    pub(crate) fn check_keepable(&mut self, ty: Ty) -> LowerResult<()> {
+        match self.leaves(ty)?.iter().any(|leaf| leaf.kind == Kind::Ptr) {
+            true => {
+                unsupported(format!("{} in an object, which may outlive what it points to", self.name(ty)))
+            }
+            false => Ok(()),
         }
     }
 
@@ -168,6 +178,9 @@ impl Types<'_> {
 
     fn work_out_leaves(&mut self, ty: Ty) -> LowerResult<Rc<[Leaf]>> {
         let is_value = self.is_value_type(ty);
+        if self.is_interior(ty) {
+            return Ok([Leaf { name: String::new(), kind: Kind::Ptr, storage: Storage::Ptr, ty }].into());
+        }
         let mut leaves: Vec<Leaf> = match self.base(ty)? {
             Some(base) if !is_value && self.ancestors(ty).is_ok() => self.instance_leaves(base)?.to_vec(),
             _ => Vec::new(),
@@ -179,6 +192,9 @@ impl Types<'_> {
         }
         for field in self.fields(ty).iter().filter(|field| !field.is_static) {
             let field_ty = field.ty.clone()?;
+            if !is_value {
+                self.check_keepable(field_ty)?;
+            }
             for leaf in self.leaves(field_ty)?.iter() {
                 let name = match leaf.name.is_empty() {
                     true => field.name.to_string(),
@@ -189,6 +205,9 @@ impl Types<'_> {
             if leaves.len() > MAX_LEAVES {
                 return unsupported(format!("{} has more than {MAX_LEAVES} slots", self.name(ty)));
             }
+        }
+        if let Some((length, _)) = self.inline_array(ty)? {
+            leaves = self.repeated(ty, &leaves, length)?;
         }
         if self.kind(ty) == Some(DefKind::Enum) {
             let underlying = self.underlying(ty);

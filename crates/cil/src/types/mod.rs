@@ -8,6 +8,7 @@
 mod dispatch;
 mod functions;
 mod hierarchy;
+mod inline;
 mod layout;
 mod members;
 mod names;

@@ -119,7 +119,9 @@ impl Types<'_> {
             };
             end = end.max(start.saturating_add(extent.size));
         }
-        Ok(Extent { size: rounded(end.max(1), alignment).max(least), alignment })
+        let size = rounded(end.max(1), alignment).max(least);
+        let elements = self.inline_array(ty)?.map_or(1, |(length, _)| length);
+        Ok(Extent { size: size.saturating_mul(elements), alignment })
     }
 
     /// Whether a struct has no references in it.

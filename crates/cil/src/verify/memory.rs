@@ -118,6 +118,9 @@ impl Inference<'_, '_> {
 
     pub(super) fn load_field_address(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let (owner, field, ty) = self.field(instruction)?;
+        if let Shape::ByRef(_) = self.types.shape(ty) {
+            return unsupported("a pointer to a ref field");
+        }
         let holder = self.pop_holder(owner, &field, ty, MemoryUse::Any)?;
         let local = holder.is_some_and(|holder| holder.local);
         self.push(VerificationType::ManagedPointer(ManagedPointer { local, ..ManagedPointer::to(ty) }));
@@ -126,8 +129,15 @@ impl Inference<'_, '_> {
 
     pub(super) fn store_field(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let (owner, field, ty) = self.field(instruction)?;
+        let points = matches!(self.stack.last(), Some(VerificationType::ManagedPointer(it)) if it.local);
         self.pop_ty(ty)?;
-        self.pop_holder(owner, &field, ty, MemoryUse::Write).map(drop)
+        let holder = self.pop_holder(owner, &field, ty, MemoryUse::Write)?;
+        if points && matches!(self.types.shape(ty), Shape::ByRef(_)) && !holder.is_some_and(|it| it.local) {
+            return unsupported(
+                "a pointer that may lead to a variable of the method outlives it in a ref field",
+            );
+        }
+        Ok(())
     }
 
     fn static_field(&mut self, instruction: &Instruction) -> LowerResult<Ty> {

@@ -101,6 +101,11 @@ impl MethodBuilder {
         self.span = span;
     }
 
+    /// How many instructions there are.
+    pub fn position(&self) -> u32 {
+        self.code.len() as u32
+    }
+
     /// Appends an instruction.
     pub fn emit(&mut self, op: impl Into<Op>) {
         self.code.push(op.into());

@@ -332,6 +332,11 @@ impl ProgramBuilder {
         self.program.background = Some(slot);
     }
 
+    /// Sets which instructions of a method run initialisers earlier than code asks for.
+    pub fn early(&mut self, method: MethodId, instructions: std::ops::Range<u32>) {
+        self.program.early = Some((method, instructions));
+    }
+
     /// Sets the slot of thread objects that marks interrupted threads.
     pub fn interruption(&mut self, slot: u32) {
         self.program.interruption = Some(slot);

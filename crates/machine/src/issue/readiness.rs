@@ -191,6 +191,7 @@ impl Machine<'_> {
                 }
                 _ => drained(Readiness::Synchronise),
             },
+            Op::Sync(SyncOp::Initialise { .. }) if self.passes_early(thread.frame().pc) => Readiness::Ready,
             Op::Sync(SyncOp::Initialise { ty }) => match state.initialisers[ty.0 as usize] {
                 // The initialiser's accesses happen before the next ones, and after those in flight (JLS 12.4.2).
                 Initialisation::Done if self.rules.views.is_some() => drained(Readiness::Ready),

@@ -2,9 +2,11 @@
 //!
 //! The model library declares them as `extern`; the same names in a user's own `Fencepost` class
 //! are nondeterministic choice. [`runtime`] has those that the model library calls its runtime, [`atomics`] volatile and
-//! interlocked accesses, [`program`] what the model library asks about the program as a whole.
+//! interlocked accesses, [`interior`] pointers into values, [`interrupts`] where threads are interrupted, [`program`] what the model library asks about the program as a whole.
 
 mod atomics;
+mod interior;
+mod interrupts;
 mod program;
 mod runtime;
 
@@ -50,6 +52,9 @@ impl Body<'_, '_> {
             ("System.Threading.Thread", "Yield") if inst.assembly == MODEL && self.next_is(Opcode::Pop) => {
                 self.constant(Primitive::Bool, 1)?
             }
+            ("<PrivateImplementationDetails>", name) if name.starts_with("InlineArray") => {
+                return self.inline_array(name, inst, &all);
+            }
             _ if !self.is_extern(inst) => return Ok(false),
             // Only the model library's own are known to be what they are called.
             _ if inst.assembly != MODEL => return self.not_provided(inst),
@@ -81,6 +86,9 @@ impl Body<'_, '_> {
             }
             ("System.Runtime.CompilerServices.RuntimeHelpers", "InitializeArray") => {
                 self.initialise_array(all)?
+            }
+            ("System.Runtime.CompilerServices.RuntimeHelpers", "CreateSpan") => {
+                self.create_span(inst, all)?
             }
             ("System.Activator", "CreateInstance") if inst.args.len() == 1 => {
                 self.create_instance(inst.args[0])?

@@ -1,13 +1,14 @@
 //! What the model library asks about the program as a whole: the platform it is made for, its literals, whether it
-//! redirects the console or has locks of .NET 9. And arrays whose shape only the caller knows.
+//! redirects the console, interrupts threads, or has locks of .NET 9. And arrays whose shape only the caller knows.
 
 use crate::lower::Linker;
 use crate::lower::Routine;
 use crate::lower::body::Body;
 use crate::lower::stack::StackEntry;
 use crate::metadata::rows::{AssemblyRef, MemberRef, TypeRef};
+use crate::metadata::{TableId, Token};
 use crate::types::{LowerResult, MethodInst, Shape, Ty, unsupported};
-use crate::world::{MAIN, is_framework};
+use crate::world::{AssemblyId, MAIN, is_framework};
 
 impl Body<'_, '_> {
     pub(super) fn ask_program(&mut self, question: &str, result: Ty) -> LowerResult<()> {
@@ -16,6 +17,7 @@ impl Body<'_, '_> {
             "IsForDotnet" => program.is_for_dotnet().into(),
             "DotnetVersion" => program.dotnet_version().unwrap_or(0).into(),
             "CanRedirect" => self.link.can_redirect().into(),
+            "HasInterrupts" => self.link.has_interrupts().into(),
             "Literals" => {
                 let head = self.link.literals()?;
                 return self.push_constant(head, result);
@@ -63,24 +65,47 @@ impl Linker<'_> {
         self.types.world.assembly(MAIN).rows::<MemberRef<'_>>().any(redirects)
     }
 
-    /// Whether the program's own assemblies name `System.Threading.Lock`.
-    fn uses_lock(&mut self) -> bool {
+    /// The assembly that is checked, and those that it refers to and that are not the framework's.
+    fn own_assemblies(&mut self) -> Vec<AssemblyId> {
         let mut seen = vec![MAIN];
         let mut at = 0;
         while let Some(&id) = seen.get(at) {
             at += 1;
             let assembly = self.types.world.assembly(id);
-            let is_lock = |row: TypeRef<'_>| (row.namespace, row.name) == ("System.Threading", "Lock");
-            if assembly.rows::<TypeRef<'_>>().any(is_lock) {
-                return true;
-            }
             for reference in assembly.rows::<AssemblyRef<'_>>() {
                 let own =
                     (!is_framework(reference.name)).then(|| self.types.world.named(reference.name)).flatten();
                 seen.extend(own.filter(|own| !seen.contains(own)));
             }
         }
-        false
+        seen
+    }
+
+    /// Whether the program's own assemblies name `System.Threading.Lock`.
+    fn uses_lock(&mut self) -> bool {
+        let is_lock = |row: TypeRef<'_>| (row.namespace, row.name) == ("System.Threading", "Lock");
+        self.own_assemblies()
+            .into_iter()
+            .any(|id| self.types.world.assembly(id).rows::<TypeRef<'_>>().any(is_lock))
+    }
+
+    /// Whether the program's own assemblies name `Thread.Interrupt`. Others are loaded on the way, and the answer must not
+    /// change, so it is asked once.
+    pub(crate) fn has_interrupts(&mut self) -> bool {
+        if let Some(known) = self.interrupts {
+            return known;
+        }
+        let own = self.own_assemblies();
+        let found = own.into_iter().any(|id| {
+            let assembly = self.types.world.assembly(id);
+            let is_thread = |parent: Token| {
+                parent.table() == Some(TableId::TypeRef)
+                    && assembly.row::<TypeRef<'_>>(parent).name == "Thread"
+            };
+            assembly.rows::<MemberRef<'_>>().any(|row| row.name == "Interrupt" && is_thread(row.parent))
+        });
+        self.interrupts = Some(found);
+        found
     }
 
     /// The list of all literals, which is filled in at the end.

@@ -68,6 +68,9 @@ impl Body<'_, '_> {
                 Ok(())
             }
             "IsWithin" => self.is_within(arguments),
+            "Keep" | "Follow" | "View" | "Next" | "SamePlace" | "Moved" | "SizeOf" => {
+                self.interior(name, inst, arguments)
+            }
             "StructEquals" => self.send_message(Message::StructEquals, arguments, bool),
             "StructHash" => self.send_message(Message::StructHash, arguments, int),
             "EnumName" => self.send_message(Message::EnumName, arguments, result),
@@ -114,6 +117,7 @@ impl Body<'_, '_> {
                 let since = timed.then(|| self.time());
                 let join = |dst, args: &[Reg]| Op::Sync(SyncOp::Join { object: args[0], dst, timed, since });
                 self.with_result(arguments, int, join)?;
+                self.tell_interrupted()?;
                 self.keep_if(timed, bool)
             }
             "Started" => self.with_result(arguments, bool, |dst, args| {
@@ -137,8 +141,10 @@ impl Body<'_, '_> {
                 };
                 self.with_result(arguments, bool, |dst, args| {
                     Op::Sync(SyncOp::TryLock { dst, object: args[0], mode })
-                })
+                })?;
+                if name == "TryEnterTimed" { self.tell_interrupted() } else { Ok(()) }
             }
+            "Acquire" | "EnterInterruptibly" => self.acquire(name, arguments),
             "Wait" | "WaitTimed" => {
                 let timed = name == "WaitTimed";
                 let until = match timed {
@@ -148,6 +154,7 @@ impl Body<'_, '_> {
                 let wait =
                     |dst, args: &[Reg]| Op::Sync(SyncOp::Wait { object: args[0], lock: args[0], dst, until });
                 self.with_result(arguments, int, wait)?;
+                self.tell_interrupted()?;
                 self.keep_if(timed, bool)
             }
             "Pulse" => self.one(&arguments, |object| {
@@ -198,7 +205,9 @@ impl Body<'_, '_> {
             "FrameText" => self.trace_function(Native::FrameText, arguments, result),
             "FrameNumber" => self.trace_function(Native::FrameNumber, arguments, result),
             "HasTrace" => self.native(Native::HasTrace, arguments, result),
-            "IsForDotnet" | "DotnetVersion" | "CanRedirect" | "Literals" => self.ask_program(name, result),
+            "IsForDotnet" | "DotnetVersion" | "CanRedirect" | "HasInterrupts" | "Literals" => {
+                self.ask_program(name, result)
+            }
             "RefuseLock" => self.refuse_lock(arguments),
             "NewShaped" => self.new_shaped(inst, arguments, result),
             "EnvironmentAt" => self.given(Given::Environment, arguments),

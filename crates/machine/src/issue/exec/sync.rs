@@ -37,6 +37,7 @@ impl Machine<'_> {
                 on.set(dst, E::value(any.into()));
             }
             SyncOp::CurrentThread { dst } => on.set(dst, E::value(on.thread_object().into())),
+            SyncOp::Initialise { .. } if self.passes_early(pc) => {}
             SyncOp::Initialise { ty } => match on.initialisation(ty) {
                 Initialisation::Done => {}
                 Initialisation::Running(thread) if on.is_index(usize::from(thread)) => {}
