@@ -104,11 +104,12 @@ impl Connected {
         &self.traffic
     }
 
-    /// Leaves, once all others have had the last message. If one of them is lost, nothing is waited for.
+    /// Leaves, once all others have had the last message. If one of them is lost, that is not waited for.
     pub fn leave(self) {
         self.pulses.leave();
-        if !self.pulses.has_lost() {
-            self.rounds.leave();
+        match self.pulses.is_whole() {
+            true => self.rounds.leave(),
+            false => std::thread::sleep(rounds::REST),
         }
     }
 }
@@ -123,6 +124,6 @@ impl Cluster for Connected {
     }
 
     fn exchange(&self, messages: Vec<Vec<u8>>) -> Result<Vec<Vec<u8>>, Lost> {
-        self.rounds.exchange(messages, &self.pulses)
+        self.rounds.exchange(messages, &self.pulses).inspect_err(|_| self.pulses.give_up())
     }
 }

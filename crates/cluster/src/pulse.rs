@@ -19,7 +19,9 @@ const EVERY: Duration = Duration::from_secs(1);
 const SILENCE: Duration = Duration::from_secs(6);
 
 const ALIVE: u8 = 1;
+/// It leaves when all is done, or before.
 const LEAVES: u8 = 2;
+const GIVES_UP: u8 = 3;
 
 /// What is known of the other processes.
 #[derive(Debug, Default)]
@@ -27,8 +29,12 @@ pub(crate) struct Pulses {
     lost: Mutex<Option<Lost>>,
     /// Whether this process leaves: what others do then does not matter.
     pub(crate) is_leaving: AtomicBool,
-    /// Those that have left.
-    left: Mutex<Vec<usize>>,
+    /// Whether a round has failed here.
+    has_given_up: AtomicBool,
+    /// Those that have left, and when.
+    left: Mutex<Vec<(usize, Instant)>>,
+    /// Those of them that have given up.
+    given_up: Mutex<Vec<usize>>,
     /// Those of which all messages have arrived, since they send no more.
     silent: Mutex<Vec<usize>>,
     senders: Mutex<Vec<TcpStream>>,
@@ -72,9 +78,11 @@ impl Pulses {
         loop {
             match stream.read(&mut pulse) {
                 Ok(1) if pulse[0] == ALIVE => {}
-                Ok(1) if pulse[0] == LEAVES => {
-                    return self.left.lock().unwrap_or_else(PoisonError::into_inner).push(process);
+                Ok(1) if pulse[0] == GIVES_UP => {
+                    self.given_up.lock().unwrap_or_else(PoisonError::into_inner).push(process);
+                    return self.leaves(process);
                 }
+                Ok(1) if pulse[0] == LEAVES => return self.leaves(process),
                 Ok(0) => return self.lose(process, "has ended"),
                 Ok(_) => return self.lose(process, "has sent what is no sign of life"),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -85,6 +93,10 @@ impl Pulses {
                 Err(error) => return self.lose(process, &format!("is gone ({error})")),
             }
         }
+    }
+
+    fn leaves(&self, process: usize) {
+        self.left.lock().unwrap_or_else(PoisonError::into_inner).push((process, Instant::now()));
     }
 
     /// Notes that a process is lost. The first one counts.
@@ -100,8 +112,9 @@ impl Pulses {
         lost.or_else(|| {
             let left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
             let silent = self.silent.lock().unwrap_or_else(PoisonError::into_inner);
-            let gone = left.iter().find(|process| silent.contains(process));
-            gone.map(|process| Lost(format!("process {process} has left")))
+            let is_gone =
+                |(process, when): &&(usize, Instant)| silent.contains(process) || when.elapsed() > SILENCE;
+            left.iter().find(is_gone).map(|(process, _)| Lost(format!("process {process} has left")))
         })
     }
 
@@ -123,7 +136,8 @@ impl Pulses {
 
     /// Whether a process has said that it leaves.
     pub(crate) fn has_left(&self, process: usize) -> bool {
-        self.left.lock().unwrap_or_else(PoisonError::into_inner).contains(&process)
+        let left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        left.iter().any(|(left, _)| *left == process)
     }
 
     /// Whether a process is gone without a word.
@@ -131,9 +145,21 @@ impl Pulses {
         self.lost.lock().unwrap_or_else(PoisonError::into_inner).is_some()
     }
 
+    /// A round has failed here.
+    pub(crate) fn give_up(&self) {
+        self.has_given_up.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether all is done, here and, as far as it is known, in all others.
+    pub(crate) fn is_whole(&self) -> bool {
+        let others = self.given_up.lock().unwrap_or_else(PoisonError::into_inner);
+        others.is_empty() && !self.has_given_up.load(Ordering::Relaxed) && !self.has_lost()
+    }
+
     /// Tells the others that this process leaves.
     pub(crate) fn leave(&self) {
+        let pulse = if self.is_whole() { LEAVES } else { GIVES_UP };
         self.is_leaving.store(true, Ordering::Relaxed);
-        self.send(LEAVES);
+        self.send(pulse);
     }
 }

@@ -30,7 +30,7 @@ use crate::stream::{Traffic, WatchedStream};
 const LOOK: Duration = Duration::from_millis(50);
 
 /// How long a worker may take for what has arrived before another process was lost.
-const REST: Duration = Duration::from_secs(1);
+pub(crate) const REST: Duration = Duration::from_secs(1);
 
 /// How long to wait for the others when leaving.
 const FAREWELL: Duration = Duration::from_secs(5);

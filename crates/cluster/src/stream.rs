@@ -56,9 +56,11 @@ impl WatchedStream {
         Ok(WatchedStream { process, connection, writer, reader, pulses, traffic })
     }
 
-    /// Waits until both processes have left. If the other one is gone without a word, that is for ever.
+    /// Waits until both processes have left when all was done. Else that is for ever: timely's thread would panic next.
     fn wait(&self) {
-        while !self.pulses.is_leaving.load(Ordering::Relaxed) || !self.pulses.has_left(self.process) {
+        let pulses = &self.pulses;
+        let is_done = || pulses.is_leaving.load(Ordering::Relaxed) && pulses.has_left(self.process);
+        while !is_done() || !pulses.is_whole() {
             thread::sleep(Duration::from_millis(20));
         }
     }

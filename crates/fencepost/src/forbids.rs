@@ -109,7 +109,8 @@ mod tests {
     fn a_model_with_another_violation_is_not_said_to_allow_this_one() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/dotnet/stories/Mailbox.exe");
         let subject = crate::load(&path, &LoadRequest::default(), &[]).unwrap();
-        let (model, config) = (crate::model("dotnet").unwrap(), SearchConfig::default());
+        let model = crate::model("dotnet").unwrap();
+        let config = SearchConfig { must_end: true, ..SearchConfig::default() };
         let findings = check(&subject, &model, &config).unwrap();
         assert!(matches!(findings.faults[0].violation.key, ViolationKey::Hoisted(_)));
         assert_eq!(weakest_that_forbids(&subject, &model, &config, &findings), Some(Forbids::All("tso")));

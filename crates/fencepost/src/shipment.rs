@@ -179,3 +179,46 @@ impl Unpacked {
         Identity::new(self.goal, &self.subject, &self.model, &self.config())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use crate::expression::Expression;
+    use crate::{LoadRequest, check};
+
+    fn example(path: &str, claims: &[Expression]) -> Subject {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(path);
+        crate::load(&path, &LoadRequest::default(), claims).unwrap()
+    }
+
+    /// A question that was sent is the same question: it has the same identity, and the same answer.
+    #[test]
+    fn what_is_unpacked_is_what_was_packed() {
+        let claim = Expression::read(When::Always, "--always", "data + flag < 9").unwrap();
+        for (subject, model) in [
+            (example("peterson.litmus", &[]), "tso"),
+            (example("message-passing.litmus", &[claim]), "rmo"),
+            (example("dotnet/Peterson.exe", &[]), "dotnet"),
+            (example("dotnet/Philosophers.exe", &[]), "sc"),
+            (example("c/dekker.c", &[]), "pso"),
+        ] {
+            let model = crate::model(model).unwrap();
+            let config = SearchConfig { must_end: true, workers: 2, ..SearchConfig::default() };
+            let identity = Identity::new(Goal::Check, &subject, &model, &config);
+            let sent = serde_json::to_vec(&Shipment::new(Goal::Check, &subject, &model, &config)).unwrap();
+            let arrived = || serde_json::from_slice::<Shipment>(&sent).unwrap();
+            let unpacked = arrived().unpack(&identity).unwrap();
+            assert_eq!(unpacked.config().workers, 2);
+            let answer = |subject: &Subject| {
+                let findings = check(subject, &model, &config).unwrap();
+                (findings.verdict, findings.stats.states, findings.stats.transitions)
+            };
+            assert_eq!(answer(&unpacked.subject), answer(&subject), "{}", subject.path.display());
+            // Something else than was announced.
+            let other = Identity::new(Goal::Outcomes, &subject, &model, &config);
+            assert!(arrived().unpack(&other).is_err());
+        }
+    }
+}

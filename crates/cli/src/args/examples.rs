@@ -3,7 +3,7 @@
 use clap::Arg;
 
 /// Options by their long names, each as one would type it.
-const EXAMPLES: [(&str, &str); 74] = [
+const EXAMPLES: [(&str, &str); 75] = [
     ("all", "--all"),
     ("always", "--always 'Bank.total >= 0'"),
     ("arg", "--arg 3 --arg fast"),
@@ -73,6 +73,7 @@ const EXAMPLES: [(&str, &str); 74] = [
     ("store", "--store disk"),
     ("stories", "--stories"),
     ("weight", "--weight Queue::Take=10"),
+    ("wait", "--hosts hosts.txt --wait 10m"),
     ("window", "--window 12"),
     ("without", "--without stubborn-sets"),
     ("workers", "--workers auto"),

@@ -63,6 +63,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
             "processes",
             "process",
             "secret-file",
+            "wait",
             "store",
             "jobs",
         ],
