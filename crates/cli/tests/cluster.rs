@@ -106,12 +106,12 @@ fn processes_agree_on_the_scale_programs_of_java() {
     let asked = std::env::var("PROCESSES").unwrap_or("2".to_owned());
     let processes: Vec<usize> = asked.split(',').map(|count| count.parse().unwrap()).collect();
     for entry in ["Philosophers::size4", "Peterson::rounds2", "Buffer::items2", "ReadersWriters::two"] {
-        let words = ["check", "tests/java/scale.jar", "--entry", entry, "--model", "java-op"];
+        let words = ["check", "tests/java/scale.jar", "--entry", entry, "--model", "sc"];
         let (verdict, states, ..) = agree(&words, &processes);
         assert!(states.as_u64().unwrap() > 10, "{entry}: {verdict} {states}");
     }
     // Where something is wrong, a search ends there, and not in the same state.
-    let words = ["check", "tests/java/scale.jar", "--entry", "Dining::guests10", "--model", "java-op"];
+    let words = ["check", "tests/java/scale.jar", "--entry", "Dining::guests10", "--model", "sc"];
     for count in &processes {
         let together = fencepost(&[&words[..], &["--local-processes", &count.to_string()]].concat());
         let output = { together }.output().unwrap();

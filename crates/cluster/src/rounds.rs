@@ -145,10 +145,10 @@ fn work(worker: &mut Worker, process: usize, processes: usize, line: &Line, puls
     });
     let mut round = 0;
     while let Ok(messages) = line.out.recv() {
-        let mut answers = vec![Vec::new(); processes];
+        let mut answers = vec![None; processes];
         for (to, bytes) in messages.into_iter().enumerate() {
             match to == process {
-                true => answers[to] = bytes,
+                true => answers[to] = Some(bytes),
                 false => input.send(Parcel { to: to as u32, from: process as u32, bytes }),
             }
         }
@@ -164,10 +164,14 @@ fn work(worker: &mut Worker, process: usize, processes: usize, line: &Line, puls
         // Another process may have begun the next round already.
         for (_, parcel) in arrived.borrow_mut().extract_if(.., |(sent, _)| *sent + 1 == round) {
             if let Some(answer) = answers.get_mut(parcel.from as usize) {
-                *answer = parcel.bytes;
+                *answer = Some(parcel.bytes);
             }
         }
-        if line.back.send(answers).is_err() {
+        // A round ends without those that have left.
+        if let Some(left) = answers.iter().position(Option::is_none) {
+            return pulses.lose(left, "has left");
+        }
+        if line.back.send(answers.into_iter().flatten().collect()).is_err() {
             return;
         }
     }
