@@ -155,7 +155,7 @@ impl Introduction {
         (self.processes != other.processes).then(|| {
             let counts =
                 format!("was told of {} processes, and this one of {}", other.processes, self.processes);
-            format!("{counts}: give all of them the same --hosts and --processes")
+            format!("{counts}: give all of them the same list")
         })
     }
 }
@@ -180,7 +180,7 @@ pub(crate) fn call(
     let mine = me.write(stream, Some(purpose), &nonce()?)?;
     let (other, none, its) = Introduction::read(stream)?;
     if none.is_some() {
-        return Err(Refusal::Stranger("calls as well as it answers: check --hosts".to_owned()));
+        return Err(Refusal::Stranger("calls as well as it answers: check the list of processes".to_owned()));
     }
     if let Some(why) = me.differs(&other) {
         return Err(Refusal::Stranger(why));

@@ -113,8 +113,10 @@ fn try_reach(
                 prepare(&stream)?;
                 let (other, keys) = call(&mut stream, me, purpose, secret)?;
                 if other.process != process {
-                    let why =
-                        format!("says that it is process {}: check --hosts and --process", other.process);
+                    let why = format!(
+                        "says that it is process {}: check its number and the list of processes",
+                        other.process
+                    );
                     return Err(Refusal::Stranger(why));
                 }
                 stream.set_read_timeout(None)?;

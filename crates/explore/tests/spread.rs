@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use fencepost_explore::property::{Property, Reading, Term, TermBinaryOp};
 use fencepost_explore::{
-    Cluster, Keeper, Limits, Lost, Outcome, Reason, Reduction, Reductions, Report, SearchConfig, Verdict,
+    Cluster, Keeper, Lost, Outcome, Reason, Reduction, Reductions, Report, SearchConfig, Verdict,
     ViolationKey, explore_witnessing,
 };
 use fencepost_ir::op::IntOp;
@@ -21,7 +21,7 @@ use crate::programs::{self, Shape};
 use crate::workers::large;
 
 /// Changes a message: of which process, in which round.
-type Tamper<'t> = &'t (dyn Fn(usize, usize, &mut Vec<u8>) + Sync);
+pub type Tamper<'t> = &'t (dyn Fn(usize, usize, &mut Vec<u8>) + Sync);
 
 /// What lies on the desk in one round.
 struct Mail {
@@ -34,7 +34,7 @@ struct Mail {
 }
 
 /// Where processes hand each other their messages.
-struct Desk<'t> {
+pub struct Desk<'t> {
     processes: usize,
     mail: Mutex<Mail>,
     turn: Condvar,
@@ -44,7 +44,7 @@ struct Desk<'t> {
 }
 
 impl Desk<'_> {
-    fn new(processes: usize) -> Desk<'static> {
+    pub fn new(processes: usize) -> Desk<'static> {
         let mail = Mail { messages: vec![Vec::new(); processes], put: 0, taken: 0 };
         Desk { processes, mail: Mutex::new(mail), turn: Condvar::new(), ends: None, tamper: None }
     }
@@ -101,31 +101,31 @@ impl Cluster for Seat<'_> {
 }
 
 /// A program and how it is searched.
-struct Case<'c> {
+pub struct Case<'c> {
     program: &'c Program,
-    model: &'c str,
+    pub model: &'c str,
     config: SearchConfig<'c>,
     wanted: &'c (dyn Fn(&[i64]) -> bool + Sync),
 }
 
-type Answer = (Report, Option<Outcome>);
+pub type Answer = (Report, Option<Outcome>);
 
 impl<'c> Case<'c> {
-    fn new(program: &'c Program, model: &'c str, config: SearchConfig<'c>) -> Case<'c> {
+    pub fn new(program: &'c Program, model: &'c str, config: SearchConfig<'c>) -> Case<'c> {
         Case { program, model, config, wanted: &|_| false }
     }
 
-    fn alone(&self) -> Answer {
+    pub fn alone(&self) -> Answer {
         let machine = machine_with(self.program, self.model, self.config.settings());
         explore_witnessing(&machine, &self.config, &self.wanted)
     }
 
-    fn at(&self, desk: &Desk<'_>, workers: usize) -> Vec<Answer> {
+    pub fn at(&self, desk: &Desk<'_>, workers: usize) -> Vec<Answer> {
         self.kept_at(desk, workers, &[], None)
     }
 
     /// The same, with a shelf for some of the processes, and a limit of looks at the time for the last one.
-    fn kept_at(
+    pub fn kept_at(
         &self,
         desk: &Desk<'_>,
         workers: usize,
@@ -172,28 +172,7 @@ impl<'c> Case<'c> {
         alone
     }
 
-    /// Interrupts the search of several processes in many places, and demands that it ends as if it had not been. Gives in how
-    /// many places it was kept.
-    fn survives(&self, processes: usize) -> usize {
-        let whole = &self.at(&Desk::new(processes), 1)[0].0;
-        let what = format!("{} kept by {processes} processes", self.model);
-        let shelves: Vec<Shelf> = (0..processes).map(|_| Shelf::eager()).collect();
-        let answers = self.kept_at(&Desk::new(processes), 1, &shelves, None);
-        self.same(&answers[0].0, whole, &what);
-        let parts: Vec<Vec<Vec<u8>>> = shelves.into_iter().map(Shelf::all).collect();
-        let times = parts[0].len();
-        assert!(parts.iter().all(|part| part.len() == times), "{what}");
-        for time in (0..times).step_by(1 + times / 6) {
-            for workers in [1, 2] {
-                let shelves: Vec<Shelf> = parts.iter().map(|part| Shelf::from(&part[time])).collect();
-                let answers = self.kept_at(&Desk::new(processes), workers, &shelves, None);
-                self.same(&answers[0].0, whole, &format!("{what}, at {time} of {times}"));
-            }
-        }
-        times
-    }
-
-    fn same(&self, together: &Report, alone: &Report, what: &str) {
+    pub fn same(&self, together: &Report, alone: &Report, what: &str) {
         let of = |report: &Report| {
             let stats = &report.stats;
             // Where threads go round for ever, any state of the round may be the one that is told of.
@@ -219,7 +198,7 @@ impl<'c> Case<'c> {
     }
 }
 
-fn litmus(text: &str) -> (Program, Vec<Observable>) {
+pub fn litmus(text: &str) -> (Program, Vec<Observable>) {
     let test = fencepost_litmus::parse("spread.litmus", text).unwrap();
     let observe = test.observed.iter().map(|(_, what)| *what).collect();
     (test.program, observe)
@@ -286,7 +265,7 @@ fn processes_agree_on_random_programs() {
 }
 
 /// Threads that add to `x` behind a lock, and to `z` without; where `z` was changed in between, they fail.
-fn locked(threads: usize) -> Program {
+pub fn locked(threads: usize) -> Program {
     let mut p = program();
     let [x, y, z] = ints(&mut p, ["x", "y", "z"]);
     let gate = class(&mut p, "Gate", &[]);
@@ -506,74 +485,6 @@ fn messages_that_are_cut_short_are_refused() {
             }
         }
     }
-}
-
-/// A limit that one process reaches ends the search of all.
-#[test]
-fn limits_hold_for_all_processes_together() {
-    let (program, observe) = litmus(&large::ring(5));
-    let limits = Limits { states: Some(5_000), ..Limits::default() };
-    let config = SearchConfig { observe: &observe, limits, ..SearchConfig::with(Reductions::none()) };
-    for (report, _) in Case::new(&program, "tso", config).at(&Desk::new(3), 1) {
-        assert_eq!(report.verdict, Verdict::Inconclusive);
-        assert!(report.reasons.iter().any(|why| matches!(why, Reason::States(_))), "{:?}", report.reasons);
-    }
-}
-
-/// A search of several processes that was kept goes on as if it had not been interrupted.
-#[test]
-fn processes_go_on_with_what_they_have_kept() {
-    for (text, model, reduces) in [
-        (large::ring(4), "tso", false),
-        (large::ring(3), "dotnet-ecma", true),
-        (large::peterson(true), "tso", true),
-        (large::ring(2), "rmo", true),
-    ] {
-        let (program, observe) = litmus(&text);
-        let reductions = if reduces { Reductions::all() } else { Reductions::none() };
-        let config =
-            SearchConfig { observe: &observe, all: true, must_end: true, ..SearchConfig::with(reductions) };
-        let case = Case::new(&program, model, config);
-        for processes in [2, 3] {
-            assert!(case.survives(processes) > 3, "{model}");
-        }
-    }
-    // Violations that were noted before, and what is taken for granted.
-    let program = locked(3);
-    for model in ["tso", "dotnet", "java-op"] {
-        let config = SearchConfig { all: true, must_end: true, ..SearchConfig::default() };
-        assert!(Case::new(&program, model, config).survives(2) > 5, "{model}");
-    }
-}
-
-/// A limit that one process reaches ends the search of all, after they have kept it.
-#[test]
-fn processes_keep_the_search_before_a_limit_ends_it() {
-    let (program, observe) = litmus(&large::ring(5));
-    let config = SearchConfig { observe: &observe, all: true, ..SearchConfig::with(Reductions::none()) };
-    let case = Case::new(&program, "tso", config);
-    let whole = case.alone().0;
-    for looks in [1, 2, 5, 9] {
-        let shelves = [Shelf::default(), Shelf::default()];
-        for (report, _) in case.kept_at(&Desk::new(2), 1, &shelves, Some(looks)) {
-            assert_eq!(report.verdict, Verdict::Inconclusive, "{looks}: {report:?}");
-        }
-        let parts = shelves.map(|shelf| shelf.all().pop().unwrap());
-        let answers = case.kept_at(&Desk::new(2), 1, &parts.map(|part| Shelf::from(&part)), None);
-        case.same(&answers[0].0, &whole, &format!("after {looks} looks"));
-    }
-}
-
-/// If one process keeps nothing, none does; the search goes on.
-#[test]
-fn a_part_alone_is_not_kept() {
-    let (program, observe) = litmus(&large::ring(3));
-    let config = SearchConfig { observe: &observe, all: true, ..SearchConfig::default() };
-    let case = Case::new(&program, "tso", config);
-    let shelves = [Shelf::eager()];
-    let answers = case.kept_at(&Desk::new(2), 1, &shelves, None);
-    case.same(&answers[0].0, &case.alone().0, "with one shelf");
-    assert!(shelves.map(Shelf::all)[0].is_empty());
 }
 
 /// What several processes cannot do is said, and nothing is searched.

@@ -12,7 +12,7 @@ use crate::types::Region;
 
 /// Where a value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin<'p> {
+pub enum ValueOrigin<'p> {
     /// A variable or parameter with a name.
     Variable(&'p str),
     /// A static.
@@ -24,7 +24,7 @@ pub enum Origin<'p> {
 }
 
 /// Where the value of a register comes from at an instruction, if that is the same in all executions.
-pub fn origin(program: &Program, pc: Pc, register: Reg) -> Option<Origin<'_>> {
+pub fn origin(program: &Program, pc: Pc, register: Reg) -> Option<ValueOrigin<'_>> {
     let method = program.method(program.method_at(pc));
     Search { program, method, seen: BTreeSet::new() }.origin(pc, register)
 }
@@ -38,9 +38,9 @@ struct Search<'p> {
 }
 
 impl<'p> Search<'p> {
-    fn origin(&mut self, pc: Pc, register: Reg) -> Option<Origin<'p>> {
+    fn origin(&mut self, pc: Pc, register: Reg) -> Option<ValueOrigin<'p>> {
         if let Some(name) = variable(self.program, self.method, pc, register) {
-            return Some(Origin::Variable(name));
+            return Some(ValueOrigin::Variable(name));
         }
         if !self.seen.insert((pc, register)) {
             return None;
@@ -52,16 +52,16 @@ impl<'p> Search<'p> {
     }
 
     /// Where the result of an instruction comes from.
-    fn of_result(&mut self, pc: Pc) -> Option<Origin<'p>> {
+    fn of_result(&mut self, pc: Pc) -> Option<ValueOrigin<'p>> {
         match self.program.code[pc as usize] {
             Op::Local(LocalOp::Move { src, .. }) => self.origin(pc, src),
             Op::Memory(MemoryOp::Load { place, .. } | MemoryOp::Get { place, .. }) => match place {
-                Place::Static(id) => Some(Origin::Static(id)),
-                Place::Field { slot, region, .. } => Some(Origin::Field(slot, region)),
+                Place::Static(id) => Some(ValueOrigin::Static(id)),
+                Place::Field { slot, region, .. } => Some(ValueOrigin::Field(slot, region)),
                 _ => None,
             },
             op => match op.effects().flow.callee() {
-                Some(Callee::Method(method)) => Some(Origin::Result(method)),
+                Some(Callee::Method(method)) => Some(ValueOrigin::Result(method)),
                 _ => None,
             },
         }
@@ -124,8 +124,8 @@ mod tests {
         let program = builder.build();
         let end = program.code.iter().position(|op| matches!(op, Op::Control(ControlOp::Return { .. })));
         origin(&program, end.unwrap() as Pc, result).map(|origin| match origin {
-            Origin::Variable(name) => name.to_owned(),
-            Origin::Static(StaticId(id)) => program.statics[id as usize].name.clone(),
+            ValueOrigin::Variable(name) => name.to_owned(),
+            ValueOrigin::Static(StaticId(id)) => program.statics[id as usize].name.clone(),
             other => format!("{other:?}"),
         })
     }

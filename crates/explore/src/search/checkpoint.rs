@@ -17,8 +17,8 @@ use fencepost_machine::encode::Vector;
 use fencepost_machine::{Granted, LocksSeen};
 use serde::{Deserialize, Serialize};
 
+use super::kept_findings::KeptFindings;
 use super::probe::Probes;
-use super::report_builder::KeptFindings;
 use super::terminal_states::TerminalStates;
 use super::termination::LastThread;
 use super::{A_WORKER, Search};

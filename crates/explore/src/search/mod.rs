@@ -9,6 +9,7 @@ mod frontier;
 mod guesses;
 mod hoisted;
 mod hunt;
+mod kept_findings;
 mod limits;
 mod loops;
 mod probe;

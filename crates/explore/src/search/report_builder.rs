@@ -9,7 +9,6 @@ use fencepost_ir::{Budget, Observable, Pc, StaticId, Stop};
 use fencepost_machine::{
     Action, Failure, FailureKind, Machine, NamedObject, Refuted, Shortfall, State, TooMany, Watch,
 };
-use serde::{Deserialize, Serialize};
 
 use super::describe::{
     describe_loop, describe_stuck, describe_waiting, followed, message, observe, waits_key,
@@ -23,34 +22,20 @@ use crate::report::{Outcome, Report, Stats, Verdict, Violation, ViolationKey, Vi
 use crate::store::{StateId, Store};
 use crate::trace::{self, TracePath};
 
-/// What was found so far, as data: with it another process can go on.
-#[derive(Serialize, Deserialize)]
-pub(super) struct KeptFindings {
-    violations: Vec<Violation>,
-    reported: BTreeSet<ViolationKey>,
-    reasons: BTreeSet<Reason>,
-    assumptions: BTreeSet<String>,
-    pub(super) outcomes: Vec<(Vec<i64>, StateId)>,
-    /// What is wrong, in which state, and with which action if not with the state itself, if several processes search.
-    pub(super) noted: Vec<(ViolationKey, StateId, Option<Action>)>,
-    always: Record,
-    finally: Record,
-}
-
 /// Everything found so far.
 pub(super) struct ReportBuilder<'m, 'o> {
     machine: &'m Machine<'m>,
-    options: &'o SearchConfig<'o>,
+    pub(super) options: &'o SearchConfig<'o>,
     pub(super) violations: Vec<Violation>,
     /// What was reported already, so that `all` lists each fault once.
-    reported: BTreeSet<ViolationKey>,
-    reasons: BTreeSet<Reason>,
+    pub(super) reported: BTreeSet<ViolationKey>,
+    pub(super) reasons: BTreeSet<Reason>,
     /// Assumptions that some step relied on.
-    assumptions: BTreeSet<String>,
-    outcomes: BTreeMap<Vec<i64>, StateId>,
+    pub(super) assumptions: BTreeSet<String>,
+    pub(super) outcomes: BTreeMap<Vec<i64>, StateId>,
     /// The results of the properties so far, for every state and for final states.
-    always: Record,
-    finally: Record,
+    pub(super) always: Record,
+    pub(super) finally: Record,
     /// What is observed of final states.
     at_end: Watch,
     /// The states with a violation, if all of these are wanted instead of stories.
@@ -92,36 +77,6 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         }
     }
 
-    /// What was found so far, as data.
-    pub(super) fn kept(&self) -> KeptFindings {
-        KeptFindings {
-            violations: self.violations.clone(),
-            reported: self.reported.clone(),
-            reasons: self.reasons.clone(),
-            assumptions: self.assumptions.clone(),
-            outcomes: self.outcomes.iter().map(|(values, &state)| (values.clone(), state)).collect(),
-            noted: self
-                .noted
-                .iter()
-                .flatten()
-                .map(|(key, &(id, action))| (key.clone(), id, action))
-                .collect(),
-            always: self.always.clone(),
-            finally: self.finally.clone(),
-        }
-    }
-
-    /// Goes on from what was found before.
-    pub(super) fn go_on(&mut self, kept: KeptFindings) {
-        self.outcomes.extend(kept.outcomes);
-        if let Some(noted) = &mut self.noted {
-            noted.extend(kept.noted.into_iter().map(|(key, id, action)| (key, (id, action))));
-        }
-        (self.violations, self.reported) = (kept.violations, kept.reported);
-        (self.reasons, self.assumptions) = (kept.reasons, kept.assumptions);
-        (self.always, self.finally) = (kept.always, kept.finally);
-    }
-
     /// Something that was taken for granted is not so. So the search has to begin again.
     pub(super) fn refute(&mut self, refuted: Refuted) {
         self.refuted = Some(refuted);
@@ -138,29 +93,6 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
     /// Whether something is wrong.
     pub(super) fn has_found(&self) -> bool {
         !self.violations.is_empty() || self.noted.as_ref().is_some_and(|noted| !noted.is_empty())
-    }
-
-    /// Adds what another process has found.
-    pub(super) fn merge(&mut self, found: KeptFindings) {
-        self.reasons.extend(found.reasons);
-        self.assumptions.extend(found.assumptions);
-        self.always.merge(&found.always);
-        self.finally.merge(&found.finally);
-        found.outcomes.into_iter().for_each(|(values, state)| {
-            self.outcomes.entry(values).or_insert(state);
-        });
-    }
-
-    /// Adds violations that were found by looking again, but for those that are known.
-    pub(super) fn add(&mut self, again: ReportBuilder<'_, '_>) {
-        for violation in again.violations {
-            if self.reported.insert(violation.key.clone()) && (self.options.all || self.violations.is_empty())
-            {
-                self.violations.push(violation);
-            }
-        }
-        self.assumptions.extend(again.assumptions);
-        self.reasons.extend(again.reasons);
     }
 
     /// Takes over what is wrong from a search on the side, and ends this one, unless something is known to be wrong.

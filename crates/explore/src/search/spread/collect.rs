@@ -19,7 +19,7 @@ use crate::reason::Reason;
 use crate::report::{Outcome, Report, Stats, Verdict, ViolationKey};
 use crate::search::checkpoint::Resumed;
 use crate::search::guesses::{self, Stuck, find_stuck};
-use crate::search::report_builder::KeptFindings;
+use crate::search::kept_findings::KeptFindings;
 use crate::search::rounds::EndOfRound;
 use crate::search::{A_WORKER, Search, cut_short};
 use crate::store::{StateId, Store};
