@@ -486,18 +486,3 @@ fn messages_that_are_cut_short_are_refused() {
         }
     }
 }
-
-/// What several processes cannot do is said, and nothing is searched.
-#[test]
-fn what_cannot_be_shared_is_refused() {
-    let (program, observe) = litmus(&large::ring(2));
-    let config = SearchConfig { observe: &observe, ..SearchConfig::default() };
-    for config in
-        [SearchConfig { compact: true, ..config }, SearchConfig { termination: Some(&[9]), ..config }]
-    {
-        for (report, _) in Case::new(&program, "tso", config).at(&Desk::new(2), 1) {
-            assert_eq!(report.verdict, Verdict::Inconclusive);
-            assert_eq!(report.stats.states, 0);
-        }
-    }
-}

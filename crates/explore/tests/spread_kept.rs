@@ -1,4 +1,4 @@
-//! Searches of several processes that are stopped, or kept, and go on.
+//! Searches of several processes that do not begin, are stopped, or are kept and go on.
 
 use fencepost_explore::{Limits, Reason, Reductions, SearchConfig, Verdict};
 
@@ -94,5 +94,20 @@ fn limits_hold_for_all_processes_together() {
     for (report, _) in Case::new(&program, "tso", config).at(&Desk::new(3), 1) {
         assert_eq!(report.verdict, Verdict::Inconclusive);
         assert!(report.reasons.iter().any(|why| matches!(why, Reason::States(_))), "{:?}", report.reasons);
+    }
+}
+
+/// What several processes cannot do is said, and nothing is searched.
+#[test]
+fn what_cannot_be_shared_is_refused() {
+    let (program, observe) = litmus(&large::ring(2));
+    let config = SearchConfig { observe: &observe, ..SearchConfig::default() };
+    for config in
+        [SearchConfig { compact: true, ..config }, SearchConfig { termination: Some(&[9]), ..config }]
+    {
+        for (report, _) in Case::new(&program, "tso", config).at(&Desk::new(2), 1) {
+            assert_eq!(report.verdict, Verdict::Inconclusive);
+            assert_eq!(report.stats.states, 0);
+        }
     }
 }

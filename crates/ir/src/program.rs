@@ -361,11 +361,9 @@ pub struct Program {
     pub constants: Vec<Constant>,
     /// The type of strings that [`Native`](crate::Native) functions make: an array of UTF-16 units.
     pub string_type: Option<TypeId>,
-    /// The slot of a thread's object that is not zero if the thread is a background one: the
-    /// program ends when all others have ended.
+    /// The slot of a thread's object that is not zero if it is a background one: the program ends when all others have.
     pub background: Option<u32>,
-    /// The slot of a thread's object that is not zero if the thread has been interrupted: then it gives
-    /// up waiting for a pulse or for a thread's end. Only the thread itself sets it to zero.
+    /// The slot of a thread's object that is not zero if the thread has been interrupted: then it gives up waiting. Only the thread itself sets it to zero.
     pub interruption: Option<u32>,
     /// Initialisers that may run before everything else, as nothing can tell when they do: the method that runs them, and
     /// which of its instructions do.
