@@ -84,7 +84,8 @@ impl Rounds {
         let heard = pulses.clone();
         let guards = initialize_from(builders, Box::new(guard), move |allocator| {
             let line = line.lock().unwrap_or_else(PoisonError::into_inner).take();
-            let mut worker = Worker::new(WorkerConfig::default(), allocator, None);
+            // Without a clock a worker never parks.
+            let mut worker = Worker::new(WorkerConfig::default(), allocator, Some(Instant::now()));
             if let Some(line) = line {
                 work(&mut worker, process, processes, &line, &heard);
             }
