@@ -54,6 +54,7 @@ mod seam;
 mod settled_reads;
 mod spins;
 mod spread;
+mod spread_ends;
 mod spread_kept;
 mod stages;
 mod stories;

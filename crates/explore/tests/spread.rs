@@ -152,7 +152,7 @@ impl<'c> Case<'c> {
     }
 
     /// Searches with one to four processes, and demands that they find what one finds alone; gives that.
-    fn agrees(&self) -> Report {
+    pub fn agrees(&self) -> Report {
         let (alone, witness) = self.alone();
         for (processes, workers) in [(1, 1), (2, 1), (3, 2), (4, 1)] {
             let answers = self.at(&Desk::new(processes), workers);

@@ -206,6 +206,11 @@ impl Store {
         process.or_broken("the process that has the parent of a state") as usize
     }
 
+    /// The processes that have the parents of a range of states.
+    pub(crate) fn origins(&self, states: Range<usize>, into: &mut Vec<u32>) {
+        self.origins.as_ref().or_broken("noted origins").of.load_all(states, into);
+    }
+
     /// Gives back memory that growing has left, and looks from time to time for a way to store states
     /// in less, if there is `room` for that. Says how many bytes it took on the side.
     pub fn release_memory(&mut self, room: usize) -> usize {

@@ -141,7 +141,7 @@ impl<'m> Search<'m, '_> {
         if !is_certain {
             return Ok(StuckStates::default());
         }
-        let reach = self.reach_together(spread)?;
+        let Some(reach) = self.reach_together(spread)? else { return Ok(StuckStates::default()) };
         self.shared.elsewhere = spread.states - self.shared.store.len().min(spread.states);
         if !self.shared.machine.rules.speculates {
             return Ok(StuckStates { far: self.endless(spread, &reach)?, here: None });

@@ -8,13 +8,14 @@
 //! Not kept: which components the others know. They are sent again.
 
 use std::cell::OnceCell;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::ops::Range;
 
 use super::round::Fare;
+use super::steps::StepsFrom;
 use super::{Peer, Spread};
 use crate::cluster::Lost;
-use crate::keep::{misfit, read_numbers, write_numbers};
+use crate::keep::{read_numbers, write_numbers};
 use crate::reason::Reason;
 use crate::search::Search;
 use crate::search::checkpoint::{Place, Resumed};
@@ -83,8 +84,7 @@ impl Search<'_, '_> {
         self.write(place, to)?;
         write_numbers(to, spread.levels.iter().map(|&end| end as u32))?;
         for Peer { steps, .. } in &spread.peers {
-            write_numbers(to, steps.iter().map(|step| step.0))?;
-            write_numbers(to, steps.iter().map(|step| step.1))?;
+            steps.write(to)?;
         }
         Ok(())
     }
@@ -92,20 +92,10 @@ impl Search<'_, '_> {
     /// Goes on with the part of a search that this process has kept.
     pub(super) fn go_on_together(&mut self, spread: &mut Spread<'_>, resumed: Resumed<'_>) -> io::Result<()> {
         let mut rest = self.go_on(resumed)?;
-        spread.levels = read_all(&mut *rest)?.into_iter().map(|end| end as usize).collect();
+        read_numbers(&mut *rest, |end| spread.levels.push(end as usize))?;
         for Peer { steps, .. } in &mut spread.peers {
-            let (from, to) = (read_all(&mut *rest)?, read_all(&mut *rest)?);
-            if from.len() != to.len() || to.iter().any(|&to| to as usize >= self.shared.store.len()) {
-                return Err(misfit("a step"));
-            }
-            *steps = from.into_iter().zip(to).collect();
+            *steps = StepsFrom::read(&mut *rest, self.shared.store.len())?;
         }
         Ok(())
     }
-}
-
-fn read_all(from: &mut dyn Read) -> io::Result<Vec<u32>> {
-    let mut numbers = Vec::new();
-    read_numbers(from, |number| numbers.push(number))?;
-    Ok(numbers)
 }

@@ -8,15 +8,17 @@
 //!
 //! Every process runs the same program: whether a round is the last one, of a level or of the search, follows from what all
 //! have said in it. What is found is collected by the first process ([`collect`]), which asks the others for the way to a state
-//! ([`paths`]). Which states lead to an end is found out together ([`ends`]). A search that is interrupted can go on ([`kept`]).
+//! ([`paths`]). Which states lead to an end is found out together ([`ends`], [`endless`]). A search that is interrupted can go on ([`kept`]).
 
 mod collect;
+mod endless;
 mod ends;
 mod follow;
 mod kept;
 mod owner;
 mod paths;
 mod round;
+mod steps;
 mod wire;
 
 use std::ops::Range;
@@ -142,6 +144,7 @@ impl Search<'_, '_> {
                 Err(end) => return Ok(end),
             };
             spread.levels.push(level.end);
+            spread.peers.iter_mut().for_each(|peer| peer.steps.end_level());
             // A lock that a part of the accesses has is no guard.
             if fares.iter().any(|fare| fare.saw_locks) {
                 spread.share_locks(self.shared.machine)?;
@@ -171,6 +174,7 @@ impl Search<'_, '_> {
             let fares = self.round(spread, start < end, end)?;
             self.shared.release_memory();
             self.cool(start);
+            self.cool_peers(spread);
             self.tell_progress(spread, &fares);
             if let Some(end) = self.end(spread, &fares) {
                 return Ok(Err(end));
@@ -180,6 +184,13 @@ impl Search<'_, '_> {
                 return Ok(Ok(fares));
             }
         }
+    }
+
+    /// Moves what is noted of steps from other processes to the disk, if that is much.
+    fn cool_peers(&self, spread: &mut Spread<'_>) {
+        let Some(disk) = self.shared.options.disk else { return };
+        let cooled = spread.peers.iter_mut().try_for_each(|peer| peer.steps.cool(disk));
+        self.shared.stop_if(cooled.err().map(|error| Reason::Disk(error.to_string())));
     }
 
     /// Whether the search ends with this round. All processes come to the same conclusion.

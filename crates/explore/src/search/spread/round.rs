@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Spread;
 use super::follow::{Away, Outbox, Undecided};
+use super::steps::StepsFrom;
 use super::wire::{Bytes, StateReader, StateWriter, put, put_run};
 use crate::cluster::Lost;
 use crate::search::Search;
@@ -45,12 +46,12 @@ pub(super) struct Peer {
     /// For each state that came from there: whether it is visited later.
     answers: Vec<bool>,
     /// Steps from states there to states here that were known already.
-    pub(super) steps: Vec<(StateId, StateId)>,
+    pub(super) steps: StepsFrom,
 }
 
 impl Peer {
     pub(super) fn bytes(&self) -> usize {
-        self.writer.bytes() + self.reader.bytes() + self.steps.capacity() * size_of::<(StateId, StateId)>()
+        self.writer.bytes() + self.reader.bytes() + self.steps.bytes()
     }
 }
 
@@ -186,7 +187,7 @@ impl<'m> Search<'m, '_> {
             let (id, new) = shared.store.insert_from(&peer.reader.last, (from as u32, parent), &mut unfolded);
             peer.answers.push(new || id as usize >= horizon);
             if !new && shared.options.must_end {
-                peer.steps.push((parent, id));
+                peer.steps.note(parent, id);
             }
         }
         shared.stop_if(shared.limits.look_at_states(&shared.store));

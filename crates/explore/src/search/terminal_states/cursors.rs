@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use super::TerminalStates;
+use super::noted::NotedSteps;
 use crate::store::StateId;
 
 /// Appends a number, the fewer bytes the closer it is to 0.
@@ -24,8 +24,8 @@ fn signed(number: u64) -> i64 {
 }
 
 /// Steps, the first one first.
-pub(super) struct StepsUp<'t> {
-    noted: &'t TerminalStates,
+pub(in crate::search) struct StepsUp<'t> {
+    noted: &'t NotedSteps,
     block: Cow<'t, [u8]>,
     /// The place in the block, and that of the next block.
     at: usize,
@@ -34,7 +34,7 @@ pub(super) struct StepsUp<'t> {
 }
 
 impl<'t> StepsUp<'t> {
-    pub(super) fn new(noted: &'t TerminalStates) -> StepsUp<'t> {
+    pub(super) fn new(noted: &'t NotedSteps) -> StepsUp<'t> {
         StepsUp { noted, block: Cow::Borrowed(&[]), at: 0, next: 0, from: 0 }
     }
 
@@ -77,8 +77,8 @@ impl Iterator for StepsUp<'_> {
 }
 
 /// Steps, the last one first.
-pub(super) struct StepsDown<'t> {
-    noted: &'t TerminalStates,
+pub(in crate::search) struct StepsDown<'t> {
+    noted: &'t NotedSteps,
     block: Cow<'t, [u8]>,
     /// What is left of the block, and what there is before it.
     left: usize,
@@ -87,7 +87,7 @@ pub(super) struct StepsDown<'t> {
 }
 
 impl<'t> StepsDown<'t> {
-    pub(super) fn new(noted: &'t TerminalStates) -> StepsDown<'t> {
+    pub(super) fn new(noted: &'t NotedSteps) -> StepsDown<'t> {
         let from = noted.last.into();
         StepsDown { noted, block: Cow::Borrowed(&[]), left: 0, before: noted.length(), from }
     }
@@ -142,22 +142,22 @@ mod tests {
             .filter(|(from, to)| from != to)
             .collect();
         for spares in [1, 7, 64, usize::MAX] {
-            let (disk, mut noted) = (Sheets::sparing(spares), TerminalStates::default());
+            let (disk, mut noted) = (Sheets::sparing(spares), NotedSteps::default());
             for &(from, to) in &steps {
-                noted.step(from, to);
+                noted.note(from, to);
                 noted.cool(&disk).unwrap();
             }
-            assert_eq!(noted.cold.is_some(), spares < usize::MAX);
-            assert_eq!(noted.steps_up().collect::<Vec<_>>(), steps);
-            let mut back: Vec<_> = noted.steps_down().collect();
+            assert_eq!(noted.is_cold(), spares < usize::MAX);
+            assert_eq!(noted.up().collect::<Vec<_>>(), steps);
+            let mut back: Vec<_> = noted.down().collect();
             back.reverse();
             assert_eq!(back, steps);
             let mut bytes = Vec::new();
             noted.write(&mut bytes).unwrap();
-            let mut kept = TerminalStates::read(&mut &bytes[..]).unwrap();
+            let mut kept = NotedSteps::read(&mut &bytes[..]).unwrap();
             kept.cool(&disk).unwrap();
-            assert_eq!(kept.steps_up().collect::<Vec<_>>(), steps);
-            assert_eq!(kept.steps_down().count(), steps.len());
+            assert_eq!(kept.up().collect::<Vec<_>>(), steps);
+            assert_eq!(kept.down().count(), steps.len());
         }
     }
 }

@@ -52,7 +52,7 @@ impl<'s> Steps<'s> {
     /// Calls `f` with each step, by descending states that it starts from. A step to a state from its predecessor comes
     /// after those that start from the state.
     pub(super) fn down(&self, mut f: impl FnMut(StateId, StateId)) {
-        let mut noted: Vec<_> = self.workers.iter().map(|worker| worker.steps_down().peekable()).collect();
+        let mut noted: Vec<_> = self.workers.iter().map(|worker| worker.steps().down().peekable()).collect();
         let (mut end, mut parents) = (self.states(), Vec::new());
         while end > 0 {
             let start = end.saturating_sub(BATCH);
@@ -79,7 +79,7 @@ impl<'s> Steps<'s> {
 
     /// Calls `f` with each step that was noted, by ascending states that it starts from.
     pub(super) fn up(&self, mut f: impl FnMut(StateId, StateId)) {
-        let mut noted: Vec<_> = self.workers.iter().map(|worker| worker.steps_up().peekable()).collect();
+        let mut noted: Vec<_> = self.workers.iter().map(|worker| worker.steps().up().peekable()).collect();
         for id in 0..self.states() as StateId {
             for steps in &mut noted {
                 while self.budget.goes_on()
