@@ -7,6 +7,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use fencepost_testkit::random::Random;
+use fencepost_testkit::{Tool, needs};
 use serde_json::Value;
 
 /// A search that takes some thousands of states.
@@ -79,12 +80,29 @@ fn a_search_that_goes_on_ends_like_one_that_was_not_interrupted() {
         "check ../../../../examples/peterson.litmus --model tso --all",
         "outcomes SB.litmus --model rmo",
     ];
+    assert!(go_on("ends", &cases) > cases.len());
+}
+
+/// A check that reads a clock searches twice if something is decided on what it says. What is kept is one of the two searches.
+#[test]
+fn a_search_goes_on_whether_the_clock_matters_or_not() {
+    if needs(Tool::Jdk).is_none() {
+        return;
+    }
+    let entries = ["noted", "measured", "branchesRightly", "stamped", "handsOver"];
+    let case = |entry| format!("check ../../../../tests/java/edges.jar --model tso --entry Clocks::{entry}");
+    let cases = entries.map(case);
+    assert!(go_on("clock", &cases.each_ref().map(String::as_str)) > 3);
+}
+
+/// Stops searches after a third and a half of their states, and goes on with them. Says how many have gone on.
+fn go_on(name: &str, cases: &[&str]) -> usize {
     let mut gone_on = 0;
-    for (index, case) in cases.into_iter().enumerate() {
+    for (index, &case) in cases.iter().enumerate() {
         let whole = report(&run(case, &["--format", "json"]));
         let states = whole.1["stats"]["states"].as_u64().unwrap();
         for (part, workers) in [(3, "1"), (2, "2")] {
-            let folder = folder(&format!("ends-{index}-{part}"));
+            let folder = folder(&format!("{name}-{index}-{part}"));
             let (path, limit) = (folder.to_str().unwrap(), (1 + states / part).to_string());
             let stopped = run(case, &["--checkpoint", path, "--every", "0s", "--limit-states", &limit]);
             if !folder.join("search.checkpoint").exists() {
@@ -107,7 +125,7 @@ fn a_search_that_goes_on_ends_like_one_that_was_not_interrupted() {
             assert!(!folder.join("search.checkpoint").exists(), "{case}");
         }
     }
-    assert!(gone_on > cases.len(), "{gone_on} searches have gone on");
+    gone_on
 }
 
 /// Each time it goes on it is killed after a moment, and what it comes to in the end is the same.

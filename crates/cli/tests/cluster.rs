@@ -110,6 +110,12 @@ fn processes_agree_on_the_scale_programs_of_java() {
         let (verdict, states, ..) = agree(&words, &processes);
         assert!(states.as_u64().unwrap() > 10, "{entry}: {verdict} {states}");
     }
+    // These read a clock. In the first two, nothing is decided on what it says.
+    for (entry, verdict) in [("measured", "holds"), ("noted", "holds"), ("branchesRightly", "inconclusive")] {
+        let entry = format!("Clocks::{entry}");
+        let words = ["check", "tests/java/edges.jar", "--entry", &entry, "--model", "tso"];
+        assert_eq!(agree(&words, &processes).0, verdict, "{entry}");
+    }
     // Where something is wrong, a search ends there, and not in the same state.
     let words = ["check", "tests/java/scale.jar", "--entry", "Dining::guests10", "--model", "sc"];
     for count in &processes {

@@ -40,6 +40,8 @@ const FAREWELL: Duration = Duration::from_secs(5);
 struct Parcel {
     to: u32,
     from: u32,
+    /// Not one by one.
+    #[serde(with = "serde_bytes")]
     bytes: Vec<u8>,
 }
 

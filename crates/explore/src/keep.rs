@@ -27,7 +27,7 @@ pub trait Keeper: Sync {
     /// writing. If it is lost, both have to stay: others may have what was kept before, or what is kept now.
     fn keep(&self, write: WriteSearch<'_>, all: AllWritten<'_>);
 
-    /// The search to go on with, if there is one. Asked once, in the beginning. It is one of the same program, model and
+    /// The search to go on with, if there is one, from its start. Asked in the beginning. It is one of the same program, model and
     /// configuration.
     fn kept(&self) -> io::Result<Option<Box<dyn Read + '_>>>;
 }

@@ -32,7 +32,7 @@ pub use fencepost_machine::{
     StepKind,
 };
 pub use graph::{Graph, Transition};
-pub use keep::Keeper;
+pub use keep::{AllWritten, Keeper, WriteSearch};
 pub use reason::{Reason, Silence};
 
 pub use report::{

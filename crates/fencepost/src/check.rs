@@ -27,7 +27,7 @@ use crate::read_again;
 use crate::results::Results;
 use crate::search::{runs_long_alone, search};
 use crate::subject::Subject;
-use crate::unknown_time;
+use crate::unknown_time::{self, Time, TimedKeeper};
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,14 +41,20 @@ pub enum Goal {
 /// Finds out whether something is wrong with a program under a model: an assertion fails, an exception goes uncaught,
 /// threads are stuck, a condition or claim does not hold.
 pub fn check(subject: &Subject, model: &Model, config: &SearchConfig<'_>) -> Result<Findings, LoadError> {
-    let unknown_time = unknown_time::program(subject, config);
-    if let Some(program) = &unknown_time {
-        let findings = Asking::over(program, Goal::Check, subject, config, false).answer(model)?;
-        if !unknown_time::matters(&findings) {
+    let Some(program) = unknown_time::program(subject, config) else {
+        return Asking::new(Goal::Check, subject, config, false).answer(model);
+    };
+    let [unknown, leaps] =
+        [Time::Unknown, Time::Leaps].map(|time| config.keeper.map(|keeper| TimedKeeper::new(keeper, time)));
+    if !leaps.as_ref().is_some_and(TimedKeeper::has_kept) {
+        let config = SearchConfig { keeper: unknown.as_ref().map(|it| it as &dyn Keeper), ..*config };
+        let findings = Asking::over(&program, Goal::Check, subject, &config, false).answer(model)?;
+        if !unknown_time::matters(&findings, config.cluster) {
             return Ok(findings);
         }
     }
-    Asking::new(Goal::Check, subject, config, false).answer(model)
+    let config = SearchConfig { keeper: leaps.as_ref().map(|it| it as &dyn Keeper), ..*config };
+    Asking::new(Goal::Check, subject, &config, false).answer(model)
 }
 
 /// Finds every final state of a program under a model.

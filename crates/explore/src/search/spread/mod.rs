@@ -37,7 +37,7 @@ use round::{Fare, Peer, Pending, garbled};
 use wire::StateWriter;
 
 /// How many states a worker visits between two rounds.
-const STATES: usize = BATCH / 16;
+const STATES: usize = BATCH / 4;
 
 /// What one process knows of the others.
 pub(super) struct Spread<'c> {
