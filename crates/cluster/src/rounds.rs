@@ -19,7 +19,8 @@ use timely::communication::allocator::zero_copy::initialize::initialize_networki
 use timely::communication::allocator::{AllocatorBuilder, ProcessBuilder};
 use timely::communication::{Hooks, initialize_from};
 use timely::dataflow::InputHandle;
-use timely::dataflow::operators::{Exchange, Input, Inspect, Probe};
+use timely::dataflow::operators::vec::Map;
+use timely::dataflow::operators::{Exchange, Input, Probe};
 use timely::worker::Worker;
 
 use crate::meet::Connection;
@@ -38,6 +39,7 @@ const FAREWELL: Duration = Duration::from_secs(5);
 /// A message on its way.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Parcel {
+    round: u64,
     to: u32,
     from: u32,
     /// Not one by one.
@@ -135,14 +137,15 @@ impl Rounds {
 
 /// Passes messages on until the search hangs up.
 fn work(worker: &mut Worker, process: usize, processes: usize, line: &Line, pulses: &Pulses) {
-    let arrived: Rc<RefCell<Vec<(u64, Parcel)>>> = Rc::default();
+    let arrived: Rc<RefCell<Vec<Parcel>>> = Rc::default();
     let mut input: InputHandle<u64, timely::container::CapacityContainerBuilder<Vec<Parcel>>> =
         InputHandle::new();
     let taken = arrived.clone();
     let probe = worker.dataflow(|scope| {
         let stream = scope.input_from(&mut input).exchange(|parcel: &Parcel| u64::from(parcel.to));
-        let noted = stream.inspect_batch(move |&round, parcels| {
-            taken.borrow_mut().extend(parcels.iter().map(|parcel| (round, parcel.clone())));
+        let noted = stream.map_in_place(move |parcel| {
+            let bytes = std::mem::take(&mut parcel.bytes);
+            taken.borrow_mut().push(Parcel { bytes, ..*parcel });
         });
         noted.probe().0
     });
@@ -152,7 +155,7 @@ fn work(worker: &mut Worker, process: usize, processes: usize, line: &Line, puls
         for (to, bytes) in messages.into_iter().enumerate() {
             match to == process {
                 true => answers[to] = Some(bytes),
-                false => input.send(Parcel { to: to as u32, from: process as u32, bytes }),
+                false => input.send(Parcel { round, to: to as u32, from: process as u32, bytes }),
             }
         }
         round += 1;
@@ -165,7 +168,7 @@ fn work(worker: &mut Worker, process: usize, processes: usize, line: &Line, puls
             worker.step_or_park(Some(LOOK));
         }
         // Another process may have begun the next round already.
-        for (_, parcel) in arrived.borrow_mut().extract_if(.., |(sent, _)| *sent + 1 == round) {
+        for parcel in arrived.borrow_mut().extract_if(.., |parcel| parcel.round + 1 == round) {
             if let Some(answer) = answers.get_mut(parcel.from as usize) {
                 *answer = Some(parcel.bytes);
             }

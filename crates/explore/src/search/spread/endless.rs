@@ -32,11 +32,13 @@ impl Search<'_, '_> {
     pub(super) fn endless(&self, spread: &Spread<'_>, ends: &FixedBitSet) -> Result<Vec<Far>, Lost> {
         let states = ends.zeroes().map(|id| (id as StateId, spread.level(id as StateId))).collect();
         let mut mine = Endless { states, steps: Vec::new() };
-        self.each_step_here(spread, |from, to| {
-            if !ends.contains(to as usize) {
-                mine.steps.push((from, to));
-            }
-        });
+        if !mine.states.is_empty() {
+            self.each_step_here(spread, |from, to| {
+                if !ends.contains(to as usize) {
+                    mine.steps.push((from, to));
+                }
+            });
+        }
         let mut messages = vec![Vec::new(); spread.peers.len()];
         messages[0] = serde_json::to_vec(&mine).unwrap_or_default();
         let messages = spread.exchange(messages)?;

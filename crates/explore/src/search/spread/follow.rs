@@ -60,6 +60,11 @@ impl Away {
         self.owners.owner(store, state) == self.here
     }
 
+    /// Whether there is a state for another process.
+    pub(super) fn sends(&self) -> bool {
+        self.outboxes.iter().any(|outbox| outbox.states > 0)
+    }
+
     /// Bytes in use.
     pub(in crate::search) fn bytes(&self) -> usize {
         let waiting: usize = self.outboxes.iter().map(|outbox| outbox.words.capacity()).sum();

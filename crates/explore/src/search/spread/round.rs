@@ -5,6 +5,7 @@ use std::io;
 
 use fencepost_ir::broken::Invariant;
 use fencepost_machine::Refuted;
+use fencepost_machine::encode::Vector;
 use serde::{Deserialize, Serialize};
 
 use super::Spread;
@@ -43,6 +44,11 @@ pub(super) struct Fare {
 pub(super) struct Peer {
     writer: StateWriter,
     reader: StateReader,
+    /// The last state that came from there and was new, with its subtrees.
+    newest: Vector,
+    unfolded: Unfolded,
+    /// The length to expect of the next message.
+    length: usize,
     /// For each state that came from there: whether it is visited later.
     answers: Vec<bool>,
     /// Steps from states there to states here that were known already.
@@ -82,21 +88,24 @@ impl<'m> Search<'m, '_> {
         horizon: usize,
     ) -> Result<Vec<Fare>, Lost> {
         let (here, processes) = (spread.here, spread.peers.len());
-        let (states, sent) = self.pack(spread);
-        let waits = sent.iter().any(|&sent| sent > 0) || !spread.pending.is_empty();
+        let sends = self.workers.iter().filter_map(|worker| worker.away.as_ref()).any(Away::sends);
+        let waits = sends || !spread.pending.is_empty();
         let fare = self.fare(spread, is_visiting, waits, horizon);
+        let words = serde_json::to_vec(&fare).or_broken("a message that can be written");
         let mut messages = vec![Vec::new(); processes];
-        for (to, (message, states)) in
-            messages.iter_mut().zip(states).enumerate().filter(|(to, _)| *to != here)
-        {
-            let fare = serde_json::to_vec(&fare).or_broken("a message that can be written");
-            put_run(message, &fare);
-            let answers = std::mem::take(&mut spread.peers[to].answers);
+        for (message, peer) in messages.iter_mut().zip(&mut spread.peers) {
+            // As long as the last one, most likely.
+            message.reserve(peer.length);
+            put_run(message, &words);
+            let answers = std::mem::take(&mut peer.answers);
             put(message, answers.len() as u64);
             message.extend(answers.chunks(8).map(|bits| {
                 bits.iter().enumerate().fold(0u8, |byte, (at, &bit)| byte | u8::from(bit) << at)
             }));
-            message.extend(states);
+        }
+        self.pack(spread, &mut messages);
+        for (message, peer) in messages.iter().zip(&mut spread.peers) {
+            peer.length = message.len() + message.len() / 8;
         }
         // What was sent in the round before is answered in this one.
         let waiting = std::mem::replace(&mut spread.pending, self.take_pending());
@@ -113,10 +122,9 @@ impl<'m> Search<'m, '_> {
         Ok(fares)
     }
 
-    /// Writes the states that go to each process, and says how many these are.
-    fn pack(&mut self, spread: &mut Spread<'_>) -> (Vec<Vec<u8>>, Vec<usize>) {
-        let mut messages = vec![Vec::new(); spread.peers.len()];
-        let mut sent = vec![0; spread.peers.len()];
+    /// Appends the states that go to each process.
+    fn pack(&mut self, spread: &mut Spread<'_>, messages: &mut [Vec<u8>]) {
+        let mut sent = vec![0; messages.len()];
         for worker in &mut self.workers {
             let Some(away) = &mut worker.away else { continue };
             // Numbers of one worker become numbers of this process.
@@ -136,7 +144,6 @@ impl<'m> Search<'m, '_> {
                 words.clear();
             }
         }
-        (messages, sent)
     }
 
     /// What waits for answers about the states that were just sent.
@@ -180,11 +187,16 @@ impl<'m> Search<'m, '_> {
         let count = message.number()? as usize;
         let bits = message.take(count.div_ceil(8))?;
         let answers = (0..count).map(|at| bits[at / 8] >> (at % 8) & 1 == 1).collect();
-        let (shared, mut unfolded) = (&self.shared, Unfolded::default());
+        let shared = &self.shared;
         while !message.is_empty() {
             let parent = message.small()?;
             peer.reader.read(&shared.store, &mut message)?;
-            let (id, new) = shared.store.insert_from(&peer.reader.last, (from as u32, parent), &mut unfolded);
+            let (state, origin) = (&peer.reader.last, (from as u32, parent));
+            let (id, new) = shared.store.insert_from(state, origin, &mut peer.unfolded);
+            // The next state shares most subtrees with this one.
+            if new {
+                shared.store.get(id, &mut peer.newest, &mut peer.unfolded);
+            }
             peer.answers.push(new || id as usize >= horizon);
             if !new && shared.options.must_end {
                 peer.steps.note(parent, id);
