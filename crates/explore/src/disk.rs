@@ -34,6 +34,22 @@ pub trait Disk: Sync {
     }
 }
 
+/// States that go to files as they are read.
+#[derive(Clone, Copy)]
+pub(crate) struct Cooling<'d> {
+    pub(crate) disk: &'d dyn Disk,
+    /// Those below this number were visited.
+    pub(crate) visited: usize,
+}
+
+impl Cooling<'_> {
+    /// The number below which states may go, once so many are read.
+    pub(crate) fn below(&self, read: usize) -> usize {
+        let below = self.visited.min(read);
+        if below > self.disk.spares() { below } else { 0 }
+    }
+}
+
 /// A file cannot be read any more: which one, and why.
 struct Unreadable(String);
 

@@ -22,6 +22,7 @@ use super::probe::Probes;
 use super::terminal_states::TerminalStates;
 use super::termination::LastThread;
 use super::{A_WORKER, Search};
+use crate::disk::Cooling;
 use crate::keep::{
     Keeper, misfit, read_data, read_numbers, read_word, write_data, write_numbers, write_word,
 };
@@ -157,8 +158,9 @@ impl Search<'_, '_> {
     pub(super) fn go_on<'k>(&mut self, resumed: Resumed<'k>) -> io::Result<Box<dyn Read + 'k>> {
         let Resumed { head, mut rest } = resumed;
         let shared = &mut self.shared;
-        shared.store.read(&mut *rest)?;
-        let level = &head.place.level;
+        let (level, disk) = (&head.place.level, shared.options.disk);
+        let cooling = disk.map(|disk| Cooling { disk, visited: level.start });
+        shared.store.read(&mut *rest, cooling)?;
         if level.start > level.end || level.end > shared.store.len() {
             return Err(misfit("the level"));
         }
@@ -171,7 +173,7 @@ impl Search<'_, '_> {
         }
         shared.note(|report| report.go_on(head.found));
         for _ in 0..read_word(&mut *rest)? {
-            self.sitting.ends.push(TerminalStates::read(&mut *rest)?);
+            self.sitting.ends.push(TerminalStates::read(&mut *rest, disk)?);
         }
         let first = self.workers.first_mut().or_broken(A_WORKER);
         (first.transitions, first.max_window) = (head.transitions, head.max_window);

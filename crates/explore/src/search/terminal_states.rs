@@ -84,8 +84,8 @@ impl TerminalStates {
     }
 
     /// Reads what was written.
-    pub(super) fn read(from: &mut dyn Read) -> io::Result<TerminalStates> {
-        let (steps, mut ends) = (NotedSteps::read(from)?, FixedBitSet::new());
+    pub(super) fn read(from: &mut dyn Read, disk: Option<&dyn Disk>) -> io::Result<TerminalStates> {
+        let (steps, mut ends) = (NotedSteps::read(from, disk)?, FixedBitSet::new());
         read_numbers(from, |end| ends.grow_and_insert(end as usize))?;
         Ok(TerminalStates { steps, ends, repeated: read_word(from)? != 0 })
     }

@@ -11,7 +11,7 @@ use rustc_hash::FxHasher;
 
 use super::index::Index;
 use super::segments::{NumberSource, Segments};
-use crate::disk::Disk;
+use crate::disk::{Cooling, Disk};
 use crate::keep::{misfit, read_word, write_word};
 
 /// How many numbers one step can use up at the most, and more.
@@ -121,7 +121,7 @@ impl Pairs {
     }
 
     /// Reads pairs that were written; there is none yet.
-    pub(super) fn read(&mut self, from: &mut dyn Read) -> io::Result<()> {
+    pub(super) fn read(&mut self, from: &mut dyn Read, cooling: Option<Cooling<'_>>) -> io::Result<()> {
         for id in 0..read_word(from)? {
             let word = read_word(from)?;
             if self.intern(((word >> 32) as u32, word as u32), |_| {}) != (id as u32, true) {
@@ -129,6 +129,9 @@ impl Pairs {
             }
             if id % u64::from(TIDY_AFTER) == 0 {
                 self.index.release_memory();
+                if let Some(cooling) = cooling {
+                    self.cool(cooling.below(id as usize), cooling.disk)?;
+                }
             }
         }
         Ok(())

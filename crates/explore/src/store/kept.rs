@@ -9,7 +9,11 @@ use serde::{Deserialize, Serialize};
 use super::segments::Segments;
 use super::shape::TreeShape;
 use super::{States, Store};
+use crate::disk::Cooling;
 use crate::keep::{misfit, read_data, read_numbers, read_word, write_data, write_numbers, write_word};
+
+/// After so many numbers it is looked whether some can go to files.
+const COOL_AFTER: usize = 1 << 12;
 
 /// How states are folded.
 #[derive(Serialize, Deserialize)]
@@ -45,8 +49,9 @@ impl Store {
         }
     }
 
-    /// Reads what another store has written, into this one, which is empty.
-    pub(crate) fn read(&mut self, from: &mut dyn Read) -> io::Result<()> {
+    /// Reads what another store has written, into this one, which is empty. States that were visited go to files on the way, if
+    /// there are any.
+    pub(crate) fn read(&mut self, from: &mut dyn Read, cooling: Option<Cooling<'_>>) -> io::Result<()> {
         let (count, mut words) = (read_word(from)?, Vec::new());
         for id in 0..count {
             words.clear();
@@ -61,25 +66,38 @@ impl Store {
             (States::Exact(states), Some(shapes)) => {
                 states.set_shapes(shapes);
                 let (inner, roots) = states.both_mut();
-                inner.read(from)?;
-                roots.read(from)?;
+                inner.read(from, None)?;
+                roots.read(from, cooling)?;
             }
             (States::Compact(states), None) => states.read(from)?,
             _ => return Err(misfit("the kind of store")),
         }
-        self.read_of_states(from, &self.parents)?;
-        self.origins.as_ref().map_or(Ok(()), |origins| self.read_of_states(from, &origins.of))
+        let states = self.len();
+        read_of_states(from, &mut self.parents, states, cooling)?;
+        match &mut self.origins {
+            Some(origins) => read_of_states(from, &mut origins.of, states, cooling),
+            None => Ok(()),
+        }
     }
+}
 
-    /// Reads a number for each state.
-    fn read_of_states(&self, from: &mut dyn Read, to: &Segments<AtomicU32>) -> io::Result<()> {
-        let mut id = 0;
-        read_numbers(from, |number| {
-            to.provide(id).store(number, Ordering::Relaxed);
-            id += 1;
-        })?;
-        if id == self.len() { Ok(()) } else { Err(misfit("the number of states")) }
-    }
+/// Reads a number for each state.
+fn read_of_states(
+    from: &mut dyn Read,
+    to: &mut Segments<AtomicU32>,
+    states: usize,
+    cooling: Option<Cooling<'_>>,
+) -> io::Result<()> {
+    let (mut id, mut cooled) = (0, Ok(()));
+    read_numbers(from, |number| {
+        to.provide(id).store(number, Ordering::Relaxed);
+        id += 1;
+        if let Some(cooling) = cooling.filter(|_| id.is_multiple_of(COOL_AFTER) && cooled.is_ok()) {
+            cooled = to.cool(cooling.below(id), cooling.disk);
+        }
+    })?;
+    cooled?;
+    if id == states { Ok(()) } else { Err(misfit("the number of states")) }
 }
 
 #[cfg(test)]
@@ -87,6 +105,7 @@ mod tests {
     use fencepost_machine::encode::{Components, Vector};
 
     use super::*;
+    use crate::disk::tests::Sheets;
     use crate::store::{NO_PARENT, Unfolded};
 
     fn vector(store: &mut Store, number: u32) -> Vector {
@@ -120,8 +139,13 @@ mod tests {
         for make in [Store::default, Store::compact, Store::unarranged] {
             let (mut before, mut after) = (filled(make()), make());
             let bytes = written(&before);
-            after.read(&mut &bytes[..]).unwrap();
-            assert_eq!((after.len(), written(&after)), (before.len(), bytes));
+            after.read(&mut &bytes[..], None).unwrap();
+            assert_eq!((after.len(), written(&after)), (before.len(), bytes.clone()));
+            // States that were visited go to files on the way.
+            let (disk, mut cold) = (Sheets::sparing(20), make());
+            cold.read(&mut &bytes[..], Some(Cooling { disk: &disk, visited: 4500 })).unwrap();
+            assert!(cold.bytes() < after.bytes(), "{} of {}", cold.bytes(), after.bytes());
+            assert_eq!(written(&cold), bytes);
             let (mut unfolded, mut back) = (Unfolded::default(), Vector::default());
             for number in 0..6000 {
                 let state = vector(&mut before, number);
@@ -137,13 +161,13 @@ mod tests {
     #[test]
     fn what_does_not_fit_is_refused() {
         let bytes = written(&filled(Store::default()));
-        assert!(Store::compact().read(&mut &bytes[..]).is_err());
+        assert!(Store::compact().read(&mut &bytes[..], None).is_err());
         for length in (0..bytes.len()).step_by(977) {
-            assert!(Store::default().read(&mut &bytes[..length]).is_err(), "{length}");
+            assert!(Store::default().read(&mut &bytes[..length], None).is_err(), "{length}");
         }
         // The same pair twice.
         let end = bytes.len() - 6000 * 4 - 8;
         let twice = [&bytes[..end - 8], &bytes[end - 16..end - 8], &bytes[end..]].concat();
-        assert!(Store::default().read(&mut &twice[..]).is_err());
+        assert!(Store::default().read(&mut &twice[..], None).is_err());
     }
 }

@@ -94,7 +94,7 @@ impl Search<'_, '_> {
         let mut rest = self.go_on(resumed)?;
         read_numbers(&mut *rest, |end| spread.levels.push(end as usize))?;
         for Peer { steps, .. } in &mut spread.peers {
-            *steps = StepsFrom::read(&mut *rest, self.shared.store.len())?;
+            *steps = StepsFrom::read(&mut *rest, self.shared.store.len(), self.shared.options.disk)?;
         }
         Ok(())
     }

@@ -59,8 +59,8 @@ impl StepsFrom {
     }
 
     /// Reads what was written, if it leads to so many states only.
-    pub(super) fn read(from: &mut dyn Read, states: usize) -> io::Result<StepsFrom> {
-        let steps = NotedSteps::read(from)?;
+    pub(super) fn read(from: &mut dyn Read, states: usize, disk: Option<&dyn Disk>) -> io::Result<StepsFrom> {
+        let steps = NotedSteps::read(from, disk)?;
         let mut levels = Vec::new();
         for _ in 0..read_word(from)? {
             levels.push(read_word(from)?);

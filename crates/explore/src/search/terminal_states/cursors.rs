@@ -154,8 +154,8 @@ mod tests {
             assert_eq!(back, steps);
             let mut bytes = Vec::new();
             noted.write(&mut bytes).unwrap();
-            let mut kept = NotedSteps::read(&mut &bytes[..]).unwrap();
-            kept.cool(&disk).unwrap();
+            let kept = NotedSteps::read(&mut &bytes[..], Some(&disk)).unwrap();
+            assert_eq!(kept.is_cold(), spares < usize::MAX);
             assert_eq!(kept.up().collect::<Vec<_>>(), steps);
             assert_eq!(kept.down().count(), steps.len());
         }

@@ -6,7 +6,7 @@ use std::io::{self, Read, Write};
 
 use super::cursors::{StepsDown, StepsUp, write_number};
 use crate::disk::{ColdBytes, Disk};
-use crate::keep::{read_bytes, read_word, write_word};
+use crate::keep::{read_word, write_word};
 use crate::store::StateId;
 
 /// How many bytes of steps are read from a file at a time.
@@ -92,10 +92,22 @@ impl NotedSteps {
         write_word(to, u64::from(self.last))
     }
 
-    /// Reads what was written.
-    pub(in crate::search) fn read(from: &mut dyn Read) -> io::Result<NotedSteps> {
-        let (bytes, last) = (read_bytes(from)?, read_word(from)? as StateId);
-        Ok(NotedSteps { bytes, cold: None, last })
+    /// Reads what was written. If it is much, it goes to the disk on the way.
+    pub(in crate::search) fn read(
+        mut from: &mut dyn Read,
+        disk: Option<&dyn Disk>,
+    ) -> io::Result<NotedSteps> {
+        let (mut left, mut noted) = (read_word(from)?, NotedSteps::default());
+        while left > 0 {
+            let count = (&mut from).take(left.min(BLOCK)).read_to_end(&mut noted.bytes)?;
+            if count == 0 {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+            left -= count as u64;
+            disk.map_or(Ok(()), |disk| noted.cool(disk))?;
+        }
+        noted.last = read_word(from)? as StateId;
+        Ok(noted)
     }
 
     /// The steps, the first one first.
