@@ -205,6 +205,15 @@ impl Joined {
         (Exit::Done, text)
     }
 
+    /// Waits until the first process has told the answer; whether it has. That process says so here.
+    pub(crate) fn all_is_told(&self, is_told: bool) -> bool {
+        let messages = self.connected.exchange(vec![vec![u8::from(is_told)]; self.connected.processes()]);
+        match self.reports() {
+            true => is_told,
+            false => messages.is_ok_and(|messages| messages.first().is_some_and(|it| it[..] == [1])),
+        }
+    }
+
     /// Leaves the others.
     pub(crate) fn leave(self) {
         let Joined { connected, children } = self;

@@ -87,6 +87,13 @@ impl CheckpointFolder {
             let help = format!("go on with it by `fencepost resume {0}`, or remove {0}", folder.shown);
             return Err(Diagnostic::new(message).help(help));
         }
+        // The first process removes its part when it has told the answer. What others have left then is of no use.
+        for other in processes_in(path).into_iter().filter(|_| process == Some(0)) {
+            let file = file_in(path, Some(other));
+            for left in [file::next_of(&file), file].into_iter().filter(|left| left.exists()) {
+                fs::remove_file(&left).map_err(|error| cannot("remove", &left, &error))?;
+            }
+        }
         Ok(Some(folder))
     }
 
@@ -272,8 +279,13 @@ impl CheckpointFolder {
         }
     }
 
+    /// The search can go on, although this process has done its part.
+    pub(crate) fn stay(&self) {
+        self.is_done.store(false, Ordering::Relaxed);
+    }
+
     /// The answer is written. What was kept is removed if the search has come to its end.
-    pub(crate) fn close(self) -> Result<(), Diagnostic> {
+    pub(crate) fn close(&self) -> Result<(), Diagnostic> {
         let file = self.file();
         if !self.is_done.load(Ordering::Relaxed) || !file.exists() {
             return Ok(());

@@ -55,7 +55,8 @@ fn take_part(args: &JoinArgs) -> Result<(Exit, String), Diagnostic> {
     if let Some(folder) = &folder {
         folder.tell(&mut findings);
     }
+    let is_told = joined.all_is_told(true);
     joined.leave();
-    folder.map_or(Ok(()), CheckpointFolder::close)?;
+    folder.filter(|_| is_told).map_or(Ok(()), |folder| folder.close())?;
     Ok(told)
 }

@@ -103,7 +103,7 @@ fn ask_kept(
     let exit = ask_in(out, goal, args, folder.as_ref())?;
     out.flush()?;
     // If a report could not be written the search can go on, and be told again.
-    let closed = folder.filter(|_| exit != Exit::BadInput).map_or(Ok(()), CheckpointFolder::close);
+    let closed = folder.filter(|_| exit != Exit::BadInput).map_or(Ok(()), |folder| folder.close());
     Ok(closed.map_or_else(refuse, |()| exit))
 }
 
@@ -176,6 +176,11 @@ fn ask_together(out: &mut Output, asked: &Asked<'_>, inputs: input::Inputs) -> i
         false => batch::take_part(out, &asked, inputs, &joined)?,
     };
     out.flush()?;
+    // The first process removes its part when all is told, and the others after it: none of them can go on without the first.
+    let mine = asked.folder.filter(|_| joined.reports() && exit != Exit::BadInput);
+    let exit = mine.map_or(Ok(()), CheckpointFolder::close).map_or_else(refuse, |()| exit);
+    let is_told = joined.all_is_told(exit != Exit::BadInput);
+    asked.folder.iter().filter(|_| !is_told).for_each(|folder| folder.stay());
     joined.leave();
     Ok(exit)
 }
