@@ -4,7 +4,7 @@ use fencepost_explore::{StepEvent, StepKind, TraceStep, Waiting, WaitingFor};
 use fencepost_ir::op::Choice;
 use fencepost_ir::{Class, ControlOp, MethodId, Op, Pc, Program, SyncOp};
 
-use super::collection;
+use super::{collection, synchroniser};
 
 /// Whether a step inside a library is worth a line of its own: it is about threads, time, or the death of objects.
 pub(super) fn stands_alone(program: &Program, step: &TraceStep) -> bool {
@@ -27,6 +27,15 @@ fn is_monitor(program: &Program, step: &TraceStep) -> bool {
     let synchronises =
         matches!(op, Some(Op::Sync(SyncOp::Wait { .. } | SyncOp::Pulse { .. } | SyncOp::TryLock { .. })));
     is_call && (locks || synchronises)
+}
+
+/// Whether steps are no more than a look of such a method at the state of its lock.
+pub(super) fn looks_at_monitor(program: &Program, steps: &[&TraceStep]) -> bool {
+    steps.iter().all(|step| {
+        let is_call = callee(program, step.site)
+            .is_some_and(|method| is_of_monitors(&program.method(method).name));
+        is_call && step.event.access().is_some_and(|access| access.class == Class::Read)
+    })
 }
 
 /// Whether a method stands for what a language does with monitors itself.
@@ -108,7 +117,8 @@ pub(super) fn tell_call(program: &Program, steps: &[&TraceStep]) -> String {
     if waits(program, last) {
         return format!("waits in {}", dotted(&name));
     }
-    on_collection(program, steps).unwrap_or_else(|| in_words(&name))
+    let on_object = || synchroniser::tell(program, last.site, name.split_once("::")?);
+    on_collection(program, steps).or_else(on_object).unwrap_or_else(|| in_words(&name))
 }
 
 /// Whether a step leaves its thread waiting for a pulse.
@@ -135,6 +145,9 @@ pub(crate) fn tell_wait(program: &Program, trace: &[TraceStep], waiting: &Waitin
         return (told, started);
     }
     let told = match (library_wait(program, waiting.site), &waiting.why) {
+        (Some(wait), WaitingFor::Lock { owner, .. }) if wait.contains('`') && wait.contains("ock of") => {
+            format!("{wait}, held by {owner}")
+        }
         (Some(wait), WaitingFor::Lock { owner, .. }) => format!("{wait} for a lock, held by {owner}"),
         (Some(wait), _) if is_inside => wait,
         _ => waiting.why.to_string(),
@@ -156,7 +169,9 @@ fn library_wait(program: &Program, site: Pc) -> Option<String> {
         });
     };
     let is_library = program.method(method).library && !is_of_monitors(&program.method(method).name);
-    is_library.then(|| format!("waits in {}", dotted(&program.method_name(method).replace("::get_", "::"))))
+    let name = dotted(&program.method_name(method).replace("::get_", "::"));
+    let of = collection::receiver(program, site).map(|variable| format!(" of `{variable}`"));
+    is_library.then(|| format!("waits in {name}{}", of.unwrap_or_default()))
 }
 
 /// What the choices of the model libraries mean, by the method that makes them.

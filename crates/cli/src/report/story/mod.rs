@@ -3,9 +3,11 @@
 mod call;
 mod collection;
 mod columns;
+mod fetched;
 mod fold;
 mod notes;
 mod stack;
+mod synchroniser;
 
 use std::collections::BTreeSet;
 
@@ -16,11 +18,12 @@ use fencepost_ir::{Class, Op, Pc, Program, SyncOp};
 
 pub(super) use columns::{SourceLine, StoryPage, in_columns, on_page};
 pub(super) use fold::{ToldStory, tell};
-pub(crate) use notes::pending;
+pub(crate) use notes::{overtaken, pending};
 pub(crate) use stack::{frames, tell_stack};
 
 pub(crate) use call::tell_wait;
-use call::{is_query, stands_alone, tell_call, tell_choice};
+use call::{is_query, looks_at_monitor, stands_alone, tell_call, tell_choice};
+use fetched::fetched;
 
 /// Where the user finds a step: nowhere, if none of the user's code leads there.
 fn step_position(program: &Program, step: &TraceStep) -> String {
@@ -126,6 +129,7 @@ fn lines_of<'t>(
     is_kept: &dyn Fn(usize) -> bool,
     is_contested: &dyn Fn(&str) -> bool,
 ) -> Vec<StoryLine<'t>> {
+    let fetched = fetched(trace);
     // What later instructions of the same thread went ahead of.
     let mut late: BTreeSet<(&str, Pc)> = BTreeSet::new();
     let mut noted = Vec::new();
@@ -143,7 +147,8 @@ fn lines_of<'t>(
         // That a suspended method still knows its object is no news.
         let is_this = step.event.access().is_some_and(|access| access.location.ends_with(".this"));
         let is_told = !matches!(step.kind, StepKind::Issue | StepKind::Aside) && is_users && !is_this;
-        if is_told && !is_query(program, step) && (step.sole || is_kept(index)) {
+        let is_fetched = calls == Calls::Folded && note.is_empty() && fetched.contains(&index);
+        if is_told && !is_query(program, step) && !is_fetched && (step.sole || is_kept(index)) {
             noted.push(Noted { index, step, note });
         }
     }
@@ -173,7 +178,8 @@ fn mark_continued(program: &Program, trace: &[TraceStep], lines: &mut [StoryLine
 /// The lines of steps, with one for all that happens before there is a second thread, and one for each call of a library.
 fn in_groups<'t>(program: &Program, noted: &[Noted<'t>], calls: Calls) -> Vec<StoryLine<'t>> {
     // Before a second thread starts, nothing could go another way.
-    let concurrent = noted.iter().any(|noted| !noted.step.sole);
+    let starts = |noted: &Noted<'_>| matches!(noted.step.event, StepEvent::Starts(_));
+    let concurrent = noted.iter().any(|noted| !noted.step.sole || starts(noted));
     let is_dull = |entry: &Noted<'_>| {
         let is_heard = matches!(entry.step.event, StepEvent::Starts(_) | StepEvent::Prints(_));
         concurrent && entry.step.sole && !is_heard && entry.note.is_empty()
@@ -246,10 +252,10 @@ fn library_call<'t>(program: &Program, group: &[Noted<'t>]) -> Vec<StoryLine<'t>
                 // A call that starts a thread, prints, waits or reads the clock says enough by that.
                 let says_more = group.iter().any(|entry| stands_alone(program, entry.step));
                 let notes = part.iter().find(|entry| !entry.note.is_empty());
-                if says_more && notes.is_none() {
+                let steps: Vec<&TraceStep> = part.iter().map(|entry| entry.step).collect();
+                if says_more && notes.is_none() || looks_at_monitor(program, &steps) {
                     continue;
                 }
-                let steps: Vec<&TraceStep> = part.iter().map(|entry| entry.step).collect();
                 let note = notes.map(|entry| entry.note.clone()).unwrap_or_default();
                 let (first, last) = (first, last.index);
                 lines.push(StoryLine { last, note, ..line(program, first, tell_call(program, &steps)) });
