@@ -29,13 +29,24 @@ fn is_monitor(program: &Program, step: &TraceStep) -> bool {
     is_call && (locks || synchronises)
 }
 
-/// Whether steps are no more than a look of such a method at the state of its lock.
-pub(super) fn looks_at_monitor(program: &Program, steps: &[&TraceStep]) -> bool {
+/// Whether a call needs no line: one that only looks at the state of its lock, or that a compiler has put in to make an
+/// object of a number.
+pub(super) fn goes_unsaid(program: &Program, steps: &[&TraceStep]) -> bool {
     steps.iter().all(|step| {
-        let is_call = callee(program, step.site)
-            .is_some_and(|method| is_of_monitors(&program.method(method).name));
-        is_call && step.event.access().is_some_and(|access| access.class == Class::Read)
+        let Some(method) = callee(program, step.site) else { return false };
+        let name = program.method(method).name.as_str();
+        let reads = step.event.access().is_some_and(|access| access.class == Class::Read);
+        (reads && is_of_monitors(name)) || is_boxing(name)
     })
+}
+
+/// Whether a method makes an object of a number, or a number of an object.
+fn is_boxing(name: &str) -> bool {
+    let boxes = ["Boolean", "Character", "Byte", "Short", "Integer", "Long", "Float", "Double"];
+    let Some((class, method)) = name.strip_prefix("java.lang.").and_then(|name| name.split_once("::")) else {
+        return false;
+    };
+    boxes.contains(&class) && (method == "valueOf" || method.ends_with("Value"))
 }
 
 /// Whether a method stands for what a language does with monitors itself.

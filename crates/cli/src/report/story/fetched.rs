@@ -17,7 +17,8 @@ pub(super) fn fetched(trace: &[TraceStep]) -> BTreeSet<usize> {
     let is_fetch = |(_, step): &(usize, &TraceStep)| {
         step.event.access().is_some_and(|access| {
             let is_object = access.value.as_deref().is_some_and(is_object);
-            !step.sole && access.class == Class::Read && is_object && !changed.contains(access.location.as_str())
+            let is_plain = !step.sole && step.overtook.is_empty() && access.class == Class::Read;
+            is_plain && is_object && !changed.contains(access.location.as_str())
         })
     };
     let but_last = trace.iter().enumerate().take(trace.len().saturating_sub(1));

@@ -22,8 +22,7 @@ pub(crate) use notes::{overtaken, pending};
 pub(crate) use stack::{frames, tell_stack};
 
 pub(crate) use call::tell_wait;
-use call::{is_query, looks_at_monitor, stands_alone, tell_call, tell_choice};
-use fetched::fetched;
+use call::{goes_unsaid, is_query, stands_alone, tell_call, tell_choice};
 
 /// Where the user finds a step: nowhere, if none of the user's code leads there.
 fn step_position(program: &Program, step: &TraceStep) -> String {
@@ -129,7 +128,6 @@ fn lines_of<'t>(
     is_kept: &dyn Fn(usize) -> bool,
     is_contested: &dyn Fn(&str) -> bool,
 ) -> Vec<StoryLine<'t>> {
-    let fetched = fetched(trace);
     // What later instructions of the same thread went ahead of.
     let mut late: BTreeSet<(&str, Pc)> = BTreeSet::new();
     let mut noted = Vec::new();
@@ -147,14 +145,14 @@ fn lines_of<'t>(
         // That a suspended method still knows its object is no news.
         let is_this = step.event.access().is_some_and(|access| access.location.ends_with(".this"));
         let is_told = !matches!(step.kind, StepKind::Issue | StepKind::Aside) && is_users && !is_this;
-        let is_fetched = calls == Calls::Folded && note.is_empty() && fetched.contains(&index);
-        if is_told && !is_query(program, step) && !is_fetched && (step.sole || is_kept(index)) {
+        if is_told && !is_query(program, step) && (step.sole || is_kept(index)) {
             noted.push(Noted { index, step, note });
         }
     }
     let mut lines = in_groups(program, &noted, calls);
     if calls == Calls::Folded {
         mark_continued(program, trace, &mut lines);
+        mark_unfinished(program, trace, &mut lines);
     }
     lines
 }
@@ -171,6 +169,18 @@ fn mark_continued(program: &Program, trace: &[TraceStep], lines: &mut [StoryLine
         let same = before[last].site == line.site && before[last].what.ends_with(&line.what);
         if last + 1 < at && same && is_call(line) && is_call(&before[last]) && !left.iter().any(comes_back) {
             lines[at].what = format!("goes on: {}", lines[at].what);
+        }
+    }
+}
+
+/// Says of the last call of each thread, if it has not returned, that it only tries to take a lock.
+fn mark_unfinished(program: &Program, trace: &[TraceStep], lines: &mut [StoryLine<'_>]) {
+    for line in lines {
+        let call = &trace[line.last];
+        let mut later = trace[line.last + 1..].iter().filter(|step| step.thread == line.thread);
+        let is_in_call = |step: &TraceStep| program.is_library(step.pc) && step.site == call.site;
+        if program.is_library(call.pc) && later.all(is_in_call) {
+            line.what = synchroniser::unfinished(&line.what);
         }
     }
 }
@@ -253,7 +263,7 @@ fn library_call<'t>(program: &Program, group: &[Noted<'t>]) -> Vec<StoryLine<'t>
                 let says_more = group.iter().any(|entry| stands_alone(program, entry.step));
                 let notes = part.iter().find(|entry| !entry.note.is_empty());
                 let steps: Vec<&TraceStep> = part.iter().map(|entry| entry.step).collect();
-                if says_more && notes.is_none() || looks_at_monitor(program, &steps) {
+                if says_more && notes.is_none() || goes_unsaid(program, &steps) {
                     continue;
                 }
                 let note = notes.map(|entry| entry.note.clone()).unwrap_or_default();

@@ -70,6 +70,16 @@ pub(super) fn tell(program: &Program, site: Pc, (class, method): (&str, &str)) -
     Some(deed.replace("{}", &object))
 }
 
+/// The words of a call that has not returned.
+pub(super) fn unfinished(told: &str) -> String {
+    for (done, tried) in [("locks ", "tries to lock "), ("takes a permit of ", "asks for a permit of ")] {
+        if let Some(rest) = told.strip_prefix(done) {
+            return format!("{tried}{rest}");
+        }
+    }
+    told.to_owned()
+}
+
 fn deed(class: &str, method: &str) -> Option<&'static str> {
     let class = class.split('<').next()?.rsplit('.').next()?;
     let method = method.split('<').next()?.to_lowercase();
@@ -79,7 +89,7 @@ fn deed(class: &str, method: &str) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::deed;
+    use super::{deed, unfinished};
 
     #[test]
     fn what_a_method_does_depends_on_its_class() {
@@ -95,5 +105,11 @@ mod tests {
         ] {
             assert_eq!(deed(class, method), words, "{class}.{method}");
         }
+    }
+
+    #[test]
+    fn a_lock_that_is_not_had_yet_is_tried() {
+        assert_eq!(unfinished("locks `left`, a ReentrantLock"), "tries to lock `left`, a ReentrantLock");
+        assert_eq!(unfinished("unlocks `left`, a ReentrantLock"), "unlocks `left`, a ReentrantLock");
     }
 }
