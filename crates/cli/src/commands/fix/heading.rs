@@ -23,8 +23,9 @@ pub(super) fn count(changes: &[Change<'_>]) -> String {
 
 /// Where a change is and what it is: `Bank.cs:7, in Bank::Pay: a fence before the write of Bank.total`.
 pub(super) fn heading(change: &Change<'_>) -> String {
+    let article = if change.told_method.starts_with("lambda ") { "a " } else { "" };
     let position = match change.place {
-        Some((file, line)) => format!("{}:{line}, in {}", file::short(file), change.method),
+        Some((file, line)) => format!("{}:{line}, in {article}{}", file::short(file), change.told_method),
         None => format!("{} {}", change.method, change.shown_offset),
     };
     let before = &change.before;
