@@ -65,9 +65,7 @@ impl Machine<'_> {
                 let event = |access| StepEvent::SeenBy { access, thread };
                 self.describe_event(state, index, slot.into(), None, StepKind::Reflect, event)
             }
-            ActionKind::Guess { way } => {
-                plain(StepKind::Guess, self.guess_in_words(state, thread, pc, way))
-            }
+            ActionKind::Guess { way } => plain(StepKind::Guess, self.guess_in_words(state, thread, pc, way)),
             ActionKind::Choose { value } if self.is_clock(pc) => {
                 let passed = match value {
                     0 if self.program.waits => "",

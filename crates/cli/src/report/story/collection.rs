@@ -67,7 +67,8 @@ pub(super) fn tell(program: &Program, site: Pc, class: Option<&str>, method: &st
     }
     let plain = method.split('<').next().unwrap_or(method).to_lowercase();
     // A map has keys, and no places.
-    let is_map = class.is_some_and(|class| class.split('<').next().is_some_and(|class| class.ends_with("Map")));
+    let is_map =
+        class.is_some_and(|class| class.split('<').next().is_some_and(|class| class.ends_with("Map")));
     let plain = if is_map && plain == "get" { "getordefault".to_owned() } else { plain };
     let (deed, _) = DEEDS.iter().find(|(_, names)| names.contains(&plain.as_str()))?;
     Some(deed.replace("{}", &named(receiver(program, site).as_deref(), class)?))

@@ -12,8 +12,11 @@ use fencepost_ir::Class;
 pub(super) fn fetched(trace: &[TraceStep]) -> BTreeSet<usize> {
     let passed = trace.iter().flat_map(|step| &step.overtook).map(|passed| &passed.access);
     let shared = trace.iter().filter(|step| !step.sole).filter_map(|step| step.event.access());
-    let changed: BTreeSet<&str> =
-        shared.filter(|access| access.class != Class::Read).chain(passed).map(|it| it.location.as_str()).collect();
+    let changed: BTreeSet<&str> = shared
+        .filter(|access| access.class != Class::Read)
+        .chain(passed)
+        .map(|it| it.location.as_str())
+        .collect();
     let is_fetch = |(_, step): &(usize, &TraceStep)| {
         step.event.access().is_some_and(|access| {
             let is_object = access.value.as_deref().is_some_and(is_object);
@@ -61,7 +64,10 @@ mod tests {
         let found = |trace: &[TraceStep]| fetched(trace).into_iter().collect::<Vec<_>>();
         assert_eq!(found(&[gate(), end()]), [0]);
         assert!(found(&[end(), gate()]).is_empty(), "the last step");
-        assert!(found(&[TraceStep { sole: true, ..gate() }, end()]).is_empty(), "before there is another thread");
+        assert!(
+            found(&[TraceStep { sole: true, ..gate() }, end()]).is_empty(),
+            "before there is another thread"
+        );
         assert!(found(&[gate(), step(access(Class::Write, "Bank.gate", "object#2")), end()]).is_empty());
         let passed = Overtaken { access: access(Class::Write, "Bank.gate", "object#2"), pc: 0, site: 0 };
         assert!(found(&[gate(), TraceStep { overtook: vec![passed], ..end() }]).is_empty(), "a write waits");
