@@ -237,7 +237,7 @@ fn calls_on_collections_are_told_in_the_words_of_the_source() {
         (
             java,
             "isStatic",
-            &["puts into `Orders.stock`, a HashMap", "reads an element of `Orders.stock`, a HashMap"][..],
+            &["puts into `Orders.stock`, a HashMap", "looks up a key in `Orders.stock`, a HashMap"][..],
         ),
         (java, "several", &["adds to `numbers`, an ArrayList", "adds to `others`, a HashSet"][..]),
         (java, "atomics", &["calls AtomicInteger.set"][..]),

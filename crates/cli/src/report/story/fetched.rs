@@ -5,11 +5,12 @@
 
 use std::collections::BTreeSet;
 
+use fencepost::relevance::StoryEnd;
 use fencepost_explore::TraceStep;
 use fencepost_ir::Class;
 
-/// The steps of a story that are such reads. Its last step is none: it may be what goes wrong.
-pub(super) fn fetched(trace: &[TraceStep]) -> BTreeSet<usize> {
+/// The steps of a story that are such reads. Its last step may be what goes wrong, unless threads wait for locks at the end.
+pub(super) fn fetched(trace: &[TraceStep], end: &StoryEnd<'_>) -> BTreeSet<usize> {
     let passed = trace.iter().flat_map(|step| &step.overtook).map(|passed| &passed.access);
     let shared = trace.iter().filter(|step| !step.sole).filter_map(|step| step.event.access());
     let changed: BTreeSet<&str> = shared
@@ -24,8 +25,9 @@ pub(super) fn fetched(trace: &[TraceStep]) -> BTreeSet<usize> {
             is_plain && is_object && !changed.contains(access.location.as_str())
         })
     };
-    let but_last = trace.iter().enumerate().take(trace.len().saturating_sub(1));
-    but_last.filter(is_fetch).map(|(index, _)| index).collect()
+    let waits = matches!(end, StoryEnd::Threads { locks, .. } if !locks.is_empty());
+    let told = trace.iter().enumerate().take(trace.len().saturating_sub(usize::from(!waits)));
+    told.filter(is_fetch).map(|(index, _)| index).collect()
 }
 
 /// Whether a value is an object by its type and number, as `Account#1` is.
@@ -61,9 +63,11 @@ mod tests {
     fn a_read_of_an_object_that_nobody_replaces_is_one() {
         let gate = || step(access(Class::Read, "Bank.gate", "object#1"));
         let end = || step(access(Class::Read, "Bank.sum", "1"));
-        let found = |trace: &[TraceStep]| fetched(trace).into_iter().collect::<Vec<_>>();
+        let found = |trace: &[TraceStep]| fetched(trace, &StoryEnd::State).into_iter().collect::<Vec<_>>();
         assert_eq!(found(&[gate(), end()]), [0]);
         assert!(found(&[end(), gate()]).is_empty(), "the last step");
+        let waits = StoryEnd::Threads { threads: BTreeSet::new(), locks: ["object#1"].into() };
+        assert_eq!(fetched(&[end(), gate()], &waits).len(), 1, "a lock that is waited for");
         assert!(
             found(&[TraceStep { sole: true, ..gate() }, end()]).is_empty(),
             "before there is another thread"

@@ -97,7 +97,7 @@ pub(crate) fn tell<'t>(
     model: &str,
 ) -> ToldStory<'t> {
     let count = lines(program, trace).len();
-    let fetched = fetched(trace);
+    let fetched = fetched(trace, end);
     let all = lines_of(program, trace, Calls::Folded, &|index| !fetched.contains(&index), &|_| true);
     let whole = ToldStory::with_reasons(trace, all, model);
     if count <= SHORT {
@@ -108,7 +108,7 @@ pub(crate) fn tell<'t>(
     let matters = |index: usize| relevance.steps[index] && !fetched.contains(&index);
     let mut told = lines_of(program, trace, Calls::Folded, &matters, &is_contested);
     skip_rounds(trace, &mut told);
-    let left_out = whole.lines.len().saturating_sub(told.len());
+    let left_out = count.saturating_sub(told.len());
     if left_out <= FEW && count <= SHORT + FEW {
         return whole;
     }
