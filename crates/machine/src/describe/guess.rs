@@ -11,10 +11,10 @@ impl Machine<'_> {
     pub(super) fn guess_in_words(&self, state: &State, thread: &Thread, pc: Pc, way: u32) -> String {
         let guessed = format!("guesses that {}", self.guess_name(pc, way));
         // What the thread has asked for last is what it would have to wait for.
-        let reads = thread.window.events().filter(|(_, event)| {
+        let mut reads = thread.window.events().filter(|(_, event)| {
             matches!(self.rules.class(event.access), Class::Read | Class::VRead | Class::Rmw)
         });
-        match reads.last().map(|(_, event)| event.location) {
+        match reads.next_back().map(|(_, event)| event.location) {
             Some(Location::Known(at)) => {
                 format!("{guessed}, before it has read {}", self.location_name(state, at))
             }
