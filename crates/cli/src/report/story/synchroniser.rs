@@ -4,8 +4,10 @@ use fencepost_ir::{Pc, Program};
 
 use super::collection::{named, receiver};
 
-/// What methods do, by how the names of their classes end and by their names in lower case. `{}` is the object.
-const DEEDS: [(&[&str], &[(&str, &str)]); 6] = [
+/// How the names of classes end, and what their methods do, by names in lower case. `{}` is the object.
+type Deeds = (&'static [&'static str], &'static [(&'static str, &'static str)]);
+
+const DEEDS: [Deeds; 6] = [
     (
         &["Lock", "ReadLock", "WriteLock", "ReaderWriterLockSlim", "Mutex"],
         &[
