@@ -443,9 +443,7 @@ c/opposite.c under sc: violated
   2. main  opposite.c:30  starts T1
   3. main  opposite.c:31  starts T2
   4. T2    opposite.c:20  lock audit
-  5. T2    opposite.c:21  calls pthread_mutex_lock
-  6. T1    opposite.c:11  lock accounts[1].lock
-  7. T1    opposite.c:12  calls pthread_mutex_lock
+  5. T1    opposite.c:11  lock accounts[1].lock
   [..] explored, [..] s
 
 "#]]);

@@ -328,3 +328,16 @@ fn scratch(name: &str) -> std::path::PathBuf {
     std::fs::create_dir_all(&directory).unwrap();
     directory
 }
+
+/// A data race is reported before its accesses take effect; what they pass counts as well. A fence for the writer and one for
+/// the reader are what message passing takes where both orders are open.
+#[test]
+fn a_data_race_has_a_repair() {
+    let output = fencepost("fix ../../../../examples/c/message.c --model rmo").code(0);
+    let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
+    assert!(text.contains("under rmo: repaired with 2 fences"), "{text}");
+    assert!(
+        text.contains("keeps the read of ready (line 22) before the read of message (line 23)"),
+        "{text}"
+    );
+}

@@ -175,7 +175,7 @@ fn a_jar_is_copied_with_what_changes() {
     let jar = directory.join("fixed.jar");
     fencepost(&format!("fix {MESSAGE} --model pso -o {}", jar.display())).code(0).stdout_eq(str![[r#"
 ../../../../tests/java/repair.jar under pso: repaired with 1 fence
-  1. Message.java:18, in Message$Writer::run: a fence before the read of Message$Writer.box
+  1. Message.java:18, in Writer::run: a fence before the read of Message$Writer.box
      keeps the write of Message$Box.data (line 17) before the read of Message$Writer.box (line 18)
      keeps the write of Message$Box.data (line 17) before the write of Message$Box.ready (line 18)
      without it, 8 steps: the message is not there (at Message.java:26)

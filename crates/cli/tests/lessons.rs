@@ -47,9 +47,32 @@ How it comes about under tso:
   4. P0  store-buffering.litmus:4  write x = 1  only now takes effect
 
 "#]]);
-    for topic in ["publication", "acquire", "load-buffering", "independent-readers", "coherence"] {
+    for topic in ["publication", "acquire", "load-buffering", "independent-readers", "coherence", "spurious"]
+    {
         fencepost(&format!("explain {topic}")).success();
     }
+}
+
+/// A thread may wake up by itself under every model, so models and fences have nothing to do with it.
+#[test]
+fn a_lesson_in_c_is_told_with_its_program() {
+    fencepost("explain spurious").success().stdout_eq(str![[r#"
+spurious: a thread that waits wakes up although nobody has woken it
+...
+A program in C that shows it:
+...
+violated under sc, tso, pso, rmo, pc, rcpc, dotnet, java
+
+How it comes about under sc:
+
+  1. main  spurious.c:19  starts T1
+  2. T1    spurious.c:9   lock gate
+  3. T1    spurious.c:10  read ready = 0
+  4. T1    spurious.c:11  releases the lock of gate and wakes up spuriously
+  5. T1    spurious.c:11  reacquires the lock of gate
+  6. T1    spurious.c:12  read ready = 0
+
+"#]]);
 }
 
 #[test]
@@ -57,7 +80,7 @@ fn a_topic_that_does_not_exist_gets_a_suggestion() {
     fencepost("explain store-bufering").code(2).stdout_eq("").stderr_eq(str![[r#"
 error: there is nothing to explain about `store-bufering`
  |
- = help: did you mean `store-buffering`? there are store-buffering, publication, acquire, load-buffering, independent-readers, coherence
+ = help: did you mean `store-buffering`? there are store-buffering, publication, acquire, load-buffering, independent-readers, coherence, spurious
 
 "#]]);
 }

@@ -90,6 +90,8 @@ fn no_entry_and_one_that_cannot_be_it() {
     let check = |entry: &str| format!("check {} --entry {entry}", peterson.display());
     says(&check("Peterson::Frist"), 2, &["`Peterson` has no method `Frist`; did you mean `First`?"]);
     says(&check("Petersn::First"), 2, &["did you mean `Peterson`?"]);
+    let whole = "`First` is not of the form `Type::Method`; did you mean `Peterson::First`?";
+    says(&check("First"), 2, &[whole]);
 }
 
 #[test]

@@ -22,6 +22,20 @@ uncaught exception System.InvalidOperationException: no node
 "#]]);
 }
 
+/// Where .NET says that it began, and where it was thrown on.
+#[test]
+fn an_exception_that_is_thrown_on_is_told_where_it_began() {
+    fencepost("run ../../../../tests/dotnet/stories/Thrown.exe --no-framework").code(1).stderr_eq(str![[
+        r#"
+uncaught exception System.InvalidOperationException: bad
+  at Thrown::Work  Thrown.cs:12
+  at Thrown::Main  Thrown.cs:19
+  It was thrown on at Thrown.cs:24.
+
+"#
+    ]]);
+}
+
 #[test]
 fn what_is_missing_ends_it() {
     fencepost("run dotnet/Missing.exe --no-framework --arg x").code(3).stderr_eq(str![[r#"

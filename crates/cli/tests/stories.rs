@@ -237,7 +237,7 @@ fn calls_on_collections_are_told_in_the_words_of_the_source() {
         (
             java,
             "isStatic",
-            &["puts into `Orders.stock`, a HashMap", "reads an element of `Orders.stock`, a HashMap"][..],
+            &["puts into `Orders.stock`, a HashMap", "looks up a key in `Orders.stock`, a HashMap"][..],
         ),
         (java, "several", &["adds to `numbers`, an ArrayList", "adds to `others`, a HashSet"][..]),
         (java, "atomics", &["calls AtomicInteger.set"][..]),
@@ -360,4 +360,41 @@ fn a_message_that_reads_again_gets_a_note() {
     let output = fencepost("check again/Again.class --model sc --no-framework");
     let text = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
     assert!(text.contains("got 1 instead of 2") && !text.contains("once more"), "{text}");
+}
+
+/// Numbers of an enum are written as C# writes them, wherever they are.
+#[test]
+fn enums_are_told_by_their_names() {
+    let field = story_of("dotnet/stories/Phases.exe", "");
+    assert!(field.contains(".phase = Phase.Ready "), "{field}");
+    assert!(!field.contains("value__"), "{field}");
+    let element = story_of("dotnet/stories/Phases.exe", "--entry Loader::InAnArray");
+    assert!(element.contains("[0] = Phase.Loading\n"), "{element}");
+}
+
+/// A lock is told by the variable that leads to it for the thread that wants it. What only fetches it has no line.
+#[test]
+fn locks_are_told_by_their_variables() {
+    let objects = story_of("dotnet/stories/Phases.exe", "--entry Loader::Crosswise");
+    for part in ["(to.gate), held by T1 since Phases.cs:29", "lock object#1 (from.gate)"] {
+        assert!(objects.contains(part), "{part} in {objects}");
+    }
+    assert!(!objects.contains("read "), "{objects}");
+    let library = story_of("java/stories.jar", "--entry LockOrder::crosswise");
+    for part in [
+        "main waits in ReentrantLock.lock of `second`, held by T1 since LockOrder.java:8, at LockOrder.java:9",
+        "T1 waits in ReentrantLock.lock of `second`, held by main since LockOrder.java:8, at LockOrder.java:9",
+        "LockOrder.java:8   locks `first`, a ReentrantLock\n",
+        "LockOrder.java:9   tries to lock `second`, a ReentrantLock\n",
+    ] {
+        assert!(library.contains(part), "{part} in {library}");
+    }
+}
+
+/// What the program has done before it starts the thread that goes wrong is one line.
+#[test]
+fn what_comes_before_the_first_thread_is_one_line() {
+    let story = story_of("java/stories.jar", "--entry LockOrder::hoisted");
+    let steps = story.lines().filter(|line| line.contains(". main ") || line.contains(". T1 ")).count();
+    assert!(steps <= 2 && story.contains("starts T1"), "{story}");
 }

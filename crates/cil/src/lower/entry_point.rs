@@ -48,18 +48,45 @@ impl Linker<'_> {
         // A text among the arguments may have anything in it.
         let path = wanted.split('(').next().unwrap_or(wanted);
         let Some((class, method)) = path.rsplit_once("::").or_else(|| path.rsplit_once('.')) else {
-            return invalid(format!("`{wanted}` is not of the form `Type::Method`"));
+            let hint = match self.type_with_method(path)? {
+                Some(class) => format!("; did you mean `{class}::{path}`?"),
+                None => String::new(),
+            };
+            return invalid(format!("`{wanted}` is not of the form `Type::Method`{hint}"));
         };
         let Some(def) = self.types.world.find_main(class) else {
             let names: Vec<String> =
                 self.types.world.types_of(MAIN).map(|def| self.types.world.full_name(def)).collect();
-            return invalid(match closest(class, names.iter().map(String::as_str)) {
+            // Most often it is only the namespace that is missing.
+            let inner = names.iter().map(String::as_str).find(|name| name.rsplit('.').next() == Some(class));
+            return invalid(match inner.or_else(|| closest(class, names.iter().map(String::as_str))) {
                 Some(near) => format!("there is no type `{class}`; did you mean `{near}`?"),
                 None => format!("there is no type `{class}`"),
             });
         };
         let arguments = (path.len() < wanted.len()).then(|| &wanted[path.len()..]);
         self.named_entry(def, class, method, arguments)
+    }
+
+    /// A type of the program that has a method of this name.
+    fn type_with_method(&mut self, name: &str) -> LowerResult<Option<String>> {
+        let defs: Vec<DefId> = self.types.world.types_of(MAIN).collect();
+        for def in defs {
+            let class = self.types.world.full_name(def);
+            let generics = self.types.world.facts(def).generics.len();
+            if generics > 0 || class.contains('<') {
+                continue;
+            }
+            let owner = self.types.instantiate(def, Rc::new([]));
+            let methods = self.types.methods_of(owner)?;
+            let named = |method: &MethodInst| {
+                self.types.world.assembly(method.assembly).method(method.token).name == name
+            };
+            if methods.iter().any(named) {
+                return Ok(Some(class));
+            }
+        }
+        Ok(None)
     }
 
     /// A method of a class by its name, with arguments if it is a test that has some.

@@ -147,17 +147,25 @@ impl Linker<'_> {
     /// Says how stories write values of a type in a region.
     pub(super) fn note_notation(&mut self, region: Region, ty: Ty) {
         let notation = match self.types.shape(ty) {
-            Shape::Primitive(Primitive::Bool) => Notation::Truth,
-            Shape::Primitive(Primitive::Char) => Notation::Character,
-            _ if self.types.kind(ty) == Some(crate::world::DefKind::Enum) => {
-                let storage = self.types.as_primitive(ty).map_or(Storage::I32, Primitive::storage);
-                let members = self.enum_members(ty).into_iter();
-                // Of two names for a number the first is as good.
-                Notation::Names(members.rev().map(|(name, word)| (storage.number(word), name)).collect())
-            }
-            _ => return,
+            Shape::Primitive(Primitive::Bool) => Some(Notation::Truth),
+            Shape::Primitive(Primitive::Char) => Some(Notation::Character),
+            _ => self.enum_notation(ty),
         };
-        self.draft.builder.notation(region, notation);
+        notation.into_iter().for_each(|notation| self.draft.builder.notation(region, notation));
+    }
+
+    /// How C# writes the values of an enum: `Phase.Ready`.
+    fn enum_notation(&mut self, ty: Ty) -> Option<Notation> {
+        if self.types.kind(ty) != Some(crate::world::DefKind::Enum) {
+            return None;
+        }
+        let storage = self.types.as_primitive(ty).map_or(Storage::I32, Primitive::storage);
+        let class = self.types.name(ty);
+        let class = class.rsplit(['.', '+', '/']).next().unwrap_or_default();
+        let members = self.enum_members(ty).into_iter();
+        let named = members.map(|(name, word)| (storage.number(word), format!("{class}.{name}")));
+        // Of two names for a number the first is as good.
+        Some(Notation::Names(named.rev().collect()))
     }
 
     /// Says that a platform may divide accesses to a region, if it holds values of a type for which that is so: those of 64
@@ -185,6 +193,10 @@ impl Linker<'_> {
                 for (word, leaf) in self.types.leaves(element)?.iter().enumerate() {
                     let region = self.element_region(element, word as u16)?;
                     described.slots.push(Slot { name: leaf.name.clone(), storage: leaf.storage, region });
+                }
+                if let Some(notation) = self.enum_notation(element) {
+                    let array = self.target(ty);
+                    self.draft.builder.element_notation(array, notation);
                 }
                 if self.types.is_reference(element) {
                     described.element = Some(self.target(element));

@@ -216,6 +216,8 @@ impl Types<'_> {
             if !is_one {
                 return invalid(format!("the enum {} is not one integer", self.name(ty)));
             }
+            // Its one field has a name (ECMA-335 II.14.3) that no source knows.
+            leaves[0] = Leaf { name: String::new(), ty, ..leaves[0].clone() };
         }
         if leaves.is_empty() && is_value {
             // An empty struct still has an address.

@@ -25,17 +25,19 @@ const WIDTH: usize = "violated".len();
 
 /// Runs all programs under some models.
 pub(crate) fn demo(out: &mut Output) -> io::Result<Exit> {
+    // Where models make no difference, there is nothing to compare.
+    let lessons: Vec<&Lesson> = LESSONS.iter().filter(|lesson| lesson.is_litmus()).collect();
     writeln!(
         out,
         "{} small programs under {} memory models. Each says what must not",
-        LESSONS.len(),
+        lessons.len(),
         MODELS.len()
     )?;
     writeln!(out, "happen; `violated` means that the model lets it happen.\n")?;
     let names = MODELS.map(|model| format!("{model:<WIDTH$}")).join("  ");
     let widest = LESSONS.iter().map(|lesson| lesson.name.len()).max().unwrap_or(0);
     writeln!(out, "{:widest$}  {names}  fences under {WEAK}", "")?;
-    for lesson in &LESSONS {
+    for lesson in lessons {
         let row = match told(lesson) {
             Ok(row) => row,
             Err(diagnostic) => return Ok(super::refuse(diagnostic)),
@@ -87,7 +89,11 @@ fn tell(out: &mut Output, lesson: &Lesson) -> Result<(), Diagnostic> {
     let Lesson { name, about, text, test, .. } = lesson;
     let verdicts = verdicts(lesson)?;
     let mut lines = vec![format!("{name}: {about}"), String::new(), (*text).to_owned(), String::new()];
-    lines.push("The same as a litmus test, with what must not happen in its last line:\n".to_owned());
+    let shown = match lesson.is_litmus() {
+        true => "The same as a litmus test, with what must not happen in its last line:",
+        false => "A program in C that shows it:",
+    };
+    lines.push(format!("{shown}\n"));
     lines.extend(test.lines().map(|line| format!("    {line}")));
     lines.push(String::new());
     for wanted in [Verdict::Violated, Verdict::Holds] {
@@ -118,7 +124,8 @@ fn verdicts(lesson: &Lesson) -> Result<[Findings; MODELS.len()], Diagnostic> {
 }
 
 fn load(lesson: &Lesson) -> Result<Subject, Diagnostic> {
-    let input = Input::with_bytes(format!("{}.litmus", lesson.name), lesson.test.as_bytes().to_vec());
+    let extension = if lesson.is_litmus() { "litmus" } else { "c" };
+    let input = Input::with_bytes(format!("{}.{extension}", lesson.name), lesson.test.as_bytes().to_vec());
     Ok(load_input(&input, &LoadRequest::default(), &[])?)
 }
 

@@ -60,7 +60,8 @@ fn play(out: &mut Output, subject: &Subject, budget: &Budget<'_>) -> io::Result<
         Err(stopped) => return Ok(complain(&stopped.to_string(), Exit::Inconclusive)),
     };
     let mut player = Player { machine: &machine, turn: 0, collect_at: NURSERY, budget, steps: 0, asked: 0 };
-    let (mut state, effect) = machine.start();
+    // So that an exception that is thrown on is told where it began.
+    let (mut state, effect) = machine.start_followed();
     let mut effect = Some(effect);
     while let Some(Effect::Continues) = effect {
         print(out, &mut state)?;
@@ -144,6 +145,7 @@ impl Player<'_> {
         let mut fresh = Workspace::new(State::initial(self.machine.program));
         self.machine.decode(&mut fresh, &vector, &store);
         *state = fresh.state;
+        state.follow();
         self.collect_at = 2 * state.heap.objects.len() + NURSERY;
     }
 }
@@ -172,6 +174,9 @@ fn print_failure(subject: &Subject, failure: &Failure) -> Exit {
     };
     for line in story::tell_stack(&subject.program, &failure.stack) {
         text += &format!("\n  {line}");
+    }
+    if let Some(pc) = failure.thrown_on {
+        text += &format!("\n  It was thrown on at {}.", story::position(&subject.program, pc));
     }
     let unsupported = failure.kind == FailureKind::Unsupported;
     complain(&text, if unsupported { Exit::Inconclusive } else { Exit::Violated })

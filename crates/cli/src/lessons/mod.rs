@@ -11,12 +11,12 @@ pub(crate) struct Lesson {
     pub(crate) about: &'static str,
     /// What happens, why, and what prevents it.
     pub(crate) text: &'static str,
-    /// The program, a litmus test that says what must not happen.
+    /// The program: a litmus test that says what must not happen, or one in C with an assertion.
     pub(crate) test: &'static str,
 }
 
 /// All of them, the most common first.
-pub(crate) const LESSONS: [Lesson; 6] = [
+pub(crate) const LESSONS: [Lesson; 7] = [
     Lesson {
         name: "store-buffering",
         also: &["sb", "dekker", "store-buffer"],
@@ -106,7 +106,7 @@ volatile accesses prevent both; in C, memory_order_seq_cst does.",
     },
     Lesson {
         name: "coherence",
-        also: &["corr", "spurious"],
+        also: &["corr"],
         about: "a thread reads the new value of a variable, and then the old one",
         text: "\
 A thread reads one variable twice and sees the new value first:
@@ -119,7 +119,30 @@ the value of an earlier read again. So plain fields in Java promise nothing here
 accesses (VarHandle.getOpaque, memory_order_relaxed) are enough to prevent it.",
         test: include_str!("coherence.litmus"),
     },
+    Lesson {
+        name: "spurious",
+        also: &["spurious-wake-up", "wake-up", "weak-cas"],
+        about: "a thread that waits wakes up although nobody has woken it",
+        text: "\
+A thread looks whether there is work, and waits if there is none. It may wake up without a signal:
+
+    T1     lock gate, read ready = 0, waits |~~~~| wakes up, reads ready = 0 again
+    main                                              lock gate, write ready = 1, signal
+
+Java, POSIX and Windows allow that, under every memory model; so no fence helps. The condition has to be asked
+again after each wait: `while (!ready) wait`, and not `if (!ready) wait`. In the same way a weak
+compare-and-exchange may fail although the value is the expected one; it belongs into a loop.
+`--no-spurious` assumes for C that neither happens.",
+        test: include_str!("spurious.c"),
+    },
 ];
+
+impl Lesson {
+    /// Whether its program is a litmus test, and not in C.
+    pub(crate) fn is_litmus(&self) -> bool {
+        !self.test.starts_with("#include")
+    }
+}
 
 /// The lesson that a name means.
 pub(crate) fn lesson(name: &str) -> Option<&'static Lesson> {

@@ -3,6 +3,7 @@
 use fencepost_explore::Reordering;
 use fencepost_frontend::change::{Candidate, Remedy};
 use fencepost_ir::broken::Invariant;
+use fencepost_ir::words::Dialect;
 use fencepost_ir::{ControlOp, MemoryOp, Op, Pc, Place, Program, Region, SyncOp};
 use fencepost_repair::{Need, Solution};
 
@@ -25,6 +26,8 @@ pub struct Change<'p> {
     pub pc: Pc,
     /// The method.
     pub method: &'p str,
+    /// What stories call it.
+    pub told_method: &'p str,
     /// The position in the method's code.
     pub offset: u32,
     /// The same as the bytecode's tools write it.
@@ -48,11 +51,24 @@ pub struct Forbidden<'p> {
     pub later: DescribedEvent<'p>,
 }
 
+impl Forbidden<'_> {
+    /// Why the two are kept apart, with events as they are to be shown. A read that may not overtake itself is one that each
+    /// round of a loop does again.
+    pub fn reason(&self, show: impl Fn(&DescribedEvent<'_>) -> String) -> String {
+        if self.earlier == self.later {
+            return format!("has each round of the loop do {} again", show(&self.later));
+        }
+        format!("keeps {} before {}", show(&self.earlier), show(&self.later))
+    }
+}
+
 /// An access in words.
 #[derive(Debug, PartialEq, Eq)]
 pub struct DescribedEvent<'p> {
-    /// `the write of Bank.total`.
+    /// `the write of Bank.total`, or the call of a library that does it.
     pub what: String,
+    /// Whether it is inside of such a call.
+    pub is_call: bool,
     /// The source file and line, where known.
     pub place: Option<(&'p str, u32)>,
 }
@@ -82,6 +98,8 @@ fn change<'p>(attempt: &'p Attempt, index: usize, need: Option<&Need>) -> Change
             forbids.push(forbidden);
         }
     }
+    // What a call does inside says less than what the program does itself.
+    forbids.sort_by_key(|pair| [&pair.earlier, &pair.later].iter().any(|event| event.is_call));
     let without = need
         .and_then(|need| need.without.as_ref())
         .map(|violation| Fault::new(question.worded((**violation).clone()), None));
@@ -94,6 +112,7 @@ fn change<'p>(attempt: &'p Attempt, index: usize, need: Option<&Need>) -> Change
             _ => None,
         },
         method: &program.method(program.method_at(pc)).name,
+        told_method: program.method_name(program.method_at(pc)),
         offset,
         shown_offset: subject.repairs.offsets.show(offset),
         place: places::place(program, pc),
@@ -109,8 +128,11 @@ fn change<'p>(attempt: &'p Attempt, index: usize, need: Option<&Need>) -> Change
 }
 
 fn forbidden<'p>(program: &'p Program, reordering: &Reordering) -> Forbidden<'p> {
-    let event =
-        |pc: Pc, site: Pc| DescribedEvent { what: event(program, pc), place: places::place(program, site) };
+    let event = |pc: Pc, site: Pc| {
+        let is_call = program.is_library(pc) && !program.is_library(site);
+        let what = if is_call { upcoming(program, site) } else { event(program, pc) };
+        DescribedEvent { what, is_call, place: places::place(program, site) }
+    };
     Forbidden {
         earlier: event(reordering.earlier, reordering.earlier_site),
         later: event(reordering.later, reordering.later_site),
@@ -128,7 +150,7 @@ fn upcoming(program: &Program, from: Pc) -> String {
                 return "the decision".to_owned();
             }
             Some(Op::Control(ControlOp::Call { method, .. } | ControlOp::TailCall { method, .. })) => {
-                return format!("the call of {}", program.method(*method).name);
+                return format!("the call of {}", program.method_name(*method));
             }
             Some(op) if op.is_call() => return "the call".to_owned(),
             Some(op) if op.access().is_some() => return event(program, pc),
@@ -160,6 +182,9 @@ fn location(program: &Program, place: Place) -> String {
         Place::Static(id) => program.statics[id.0 as usize].name.clone(),
         Place::Field { region: id, .. } => region(id),
         Place::Element { region: id, .. } => format!("an element of {}", region(id)),
+        Place::Pointer { .. } if program.words.dialect == Dialect::Plain => {
+            "what a pointer points to".to_owned()
+        }
         Place::Pointer { .. } => "what a reference points to".to_owned(),
         Place::Address(_) => "a computed address".to_owned(),
     }

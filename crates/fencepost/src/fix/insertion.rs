@@ -173,7 +173,7 @@ fn reason(change: &Change<'_>) -> Option<String> {
     let pair = change.forbids.first()?;
     let ty = change.method.rsplit_once("::").map_or("", |(ty, _)| ty);
     let short = |what: &str| what.replace(&format!(" {ty}."), " ");
-    Some(format!("keeps {} before {}", short(&pair.earlier.what), short(&pair.later.what)))
+    Some(pair.reason(|event| short(&event.what)))
 }
 
 /// A name for a variable that the file does not use.
@@ -198,6 +198,7 @@ mod tests {
             fence: None,
             pc: 0,
             method: "A::F",
+            told_method: "A::F",
             offset: 0,
             shown_offset: String::new(),
             place: None,

@@ -20,8 +20,8 @@ pub fn tell(program: &mut Program, dialect: Dialect) {
     let types = program.types.iter().map(|ty| ty.name.as_str());
     let owners = program.methods.iter().filter_map(|method| Some(method.name.split_once("::")?.0));
     let names = ShortNames::of(types.chain(owners), dialect);
-    let mut words =
-        Words { dialect, notations: std::mem::take(&mut program.words.notations), ..Words::default() };
+    let told = std::mem::take(&mut program.words);
+    let mut words = Words { dialect, notations: told.notations, elements: told.elements, ..Words::default() };
     let libraries = LibraryClasses::of(program);
     let enumeration = program.types.iter().position(|ty| ty.name == "java.lang.Enum");
     let enumeration = enumeration.map(|index| TypeId(index as u32));

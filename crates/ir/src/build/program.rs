@@ -80,6 +80,11 @@ impl ProgramBuilder {
         self.program.words.notations.insert(region, notation);
     }
 
+    /// Says how the elements of arrays of a type are written.
+    pub fn element_notation(&mut self, array: TypeId, notation: Notation) {
+        self.program.words.elements.insert(array, notation);
+    }
+
     /// Has pointers checked: that they stay in their object, and that it has not been freed.
     pub fn check_pointers(&mut self) {
         let ty = self.class("freed memory", None, &[("freed at", Storage::I32)]);

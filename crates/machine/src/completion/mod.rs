@@ -26,10 +26,12 @@ impl Machine<'_> {
         let (event, loc) = located(&entry);
         // Both are faults of the access itself, so they come before anything that it does: undefined behaviour ends the
         // path (C11 5.1.2.4 p25 for a race, 6.2.4 p2 for a lifetime that is over).
-        if let Some(failure) =
-            self.freed_under(state, index, entry.pc, loc).or_else(|| self.race(state, index, slot))
-        {
+        if let Some(failure) = self.freed_under(state, index, entry.pc, loc) {
+            state.note_reorderings(index, slot);
             return Effect::Failed(failure);
+        }
+        if let Some(race) = self.race(state, index, slot) {
+            return Effect::Failed(race.ends(state));
         }
         state.note_reorderings(index, slot);
         self.note_meetings(state, index, slot);

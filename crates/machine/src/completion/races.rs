@@ -29,9 +29,23 @@ struct RacingAccess {
     pc: Pc,
 }
 
+/// A race, and the events of it by thread and slot: each may have overtaken what would have kept them apart.
+pub(crate) struct Race {
+    failure: Failure,
+    events: Vec<(usize, usize)>,
+}
+
+impl Race {
+    /// What is wrong; what the two have overtaken is noted on the way.
+    pub(crate) fn ends(self, state: &mut State) -> Failure {
+        self.events.into_iter().for_each(|(thread, slot)| state.note_reorderings(thread, slot));
+        self.failure
+    }
+}
+
 impl Machine<'_> {
     /// The race of an event that is about to take effect with one of another thread, if there is any.
-    pub(crate) fn race(&self, state: &State, index: usize, slot: usize) -> Option<Failure> {
+    pub(crate) fn race(&self, state: &State, index: usize, slot: usize) -> Option<Race> {
         let plain = self.program.races?;
         let Entry::Event(event) = state.threads[index].window.slots[slot].entry else {
             broken("what takes effect is not an event");
@@ -40,11 +54,13 @@ impl Machine<'_> {
             |event: &Event| self.program.accesses[usize::from(event.access.0)].attributes.0 & plain.0 != 0;
         if let Some((other, at)) = self.rival(state, index, &event, is_plain) {
             let sides = [self.event_side(state, index, slot), self.event_side(state, other, at)];
-            return Some(self.race_between(state, sides));
+            let events = vec![(index, slot), (other, at)];
+            return Some(Race { failure: self.race_between(state, sides), events });
         }
         let accesses = self.rules.class(event.access);
         if is_plain(&event) && (accesses.reads() || accesses.writes()) {
-            self.race_with_block(state, index, slot, &event)
+            let failure = self.race_with_block(state, index, slot, &event)?;
+            Some(Race { failure, events: vec![(index, slot)] })
         } else {
             None
         }
@@ -120,7 +136,7 @@ impl Machine<'_> {
     }
 
     /// The race of the block that a thread is at with an access of another thread that is not atomic.
-    pub(crate) fn race_of_block(&self, state: &State, index: usize, access: AccessId) -> Option<Failure> {
+    pub(crate) fn race_of_block(&self, state: &State, index: usize, access: AccessId) -> Option<Race> {
         let plain = self.program.races?;
         let begin = state.threads[index].frame().pc;
         let may_race = |event: &Event| {
@@ -137,7 +153,8 @@ impl Machine<'_> {
                 let races = |event: &Event| may_race(event) && self.conflict_in_block(event, done);
                 if let Some(at) = self.ready(state, other, races) {
                     let sides = [self.block_side(state, index, done), self.event_side(state, other, at)];
-                    return Some(self.race_between(state, sides));
+                    let failure = self.race_between(state, sides);
+                    return Some(Race { failure, events: vec![(other, at)] });
                 }
             }
         }

@@ -1,11 +1,12 @@
 //! What a story's line says of an action: which access takes effect, with which value, or what else happens.
 
 mod event;
+mod guess;
 mod parking;
 mod sync;
 
 use fencepost_ir::broken::{Invariant, broken};
-use fencepost_ir::{Class, ControlOp, LocalOp, MemoryOp, ObjectOp, Op, Pc, Place};
+use fencepost_ir::{Class, MemoryOp, Op, Pc};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Location, WindowSlot};
 
@@ -64,9 +65,7 @@ impl Machine<'_> {
                 let event = |access| StepEvent::SeenBy { access, thread };
                 self.describe_event(state, index, slot.into(), None, StepKind::Reflect, event)
             }
-            ActionKind::Guess { way } => {
-                plain(StepKind::Guess, format!("guesses that {}", self.guess_name(pc, way)))
-            }
+            ActionKind::Guess { way } => plain(StepKind::Guess, self.guess_in_words(state, thread, pc, way)),
             ActionKind::Choose { value } if self.is_clock(pc) => {
                 let passed = match value {
                     0 if self.program.waits => "",
@@ -108,45 +107,6 @@ impl Machine<'_> {
         let mut others: Vec<String> = others.map(|other| self.show(state, storage, other)).collect();
         others.sort_unstable();
         others
-    }
-
-    /// What is guessed when the decision at `pc` is guessed to go this way.
-    fn guess_name(&self, pc: Pc, way: u32) -> String {
-        let either = |right: &str, wrong: &str| if way == 0 { wrong } else { right }.to_owned();
-        let not_null = || either("the reference is not null", "the reference is null");
-        match self.program.code[pc as usize] {
-            Op::Control(ControlOp::Branch { when, .. }) if when == (way != 0) => {
-                "the branch is taken".to_owned()
-            }
-            Op::Control(ControlOp::Branch { .. }) => "the branch is not taken".to_owned(),
-            Op::Control(ControlOp::Assume { .. }) => {
-                either("the assumption holds", "the assumption does not hold")
-            }
-            Op::Control(ControlOp::Switch { .. }) => format!("it goes on at {}", self.program.position(way)),
-            Op::Control(ControlOp::CallVirtual { .. })
-            | Op::Object(ObjectOp::ResolveVirtual { .. })
-            | Op::Control(ControlOp::CallIndirect { .. } | ControlOp::TailCallIndirect { .. }) => {
-                match way.checked_sub(1) {
-                    None => "there is nothing to call".to_owned(),
-                    Some(method) => format!("`{}` is called", self.program.methods[method as usize].name),
-                }
-            }
-            Op::Object(ObjectOp::Cast { .. }) => either("the cast succeeds", "the cast fails"),
-            Op::Object(ObjectOp::StoreCheck { .. }) => {
-                either("the array takes the object", "the array does not take the object")
-            }
-            Op::Local(LocalOp::Unary { .. } | LocalOp::Binary { .. } | LocalOp::BinaryImmediate { .. }) => {
-                either("the operation succeeds", "the operation fails")
-            }
-            Op::Memory(
-                MemoryOp::Get { place: Place::Element { .. }, .. }
-                | MemoryOp::AddressOf { place: Place::Element { .. }, .. },
-            ) => either("the element exists", "the element does not exist"),
-            op if matches!(op.place(), Some(Place::Element { .. })) => {
-                either("the element exists", "the element does not exist")
-            }
-            _ => not_null(),
-        }
     }
 
     /// Whether an event is the read by which a suspended method takes up what it has awaited.

@@ -53,7 +53,7 @@ impl Machine<'_> {
                 Halt::No
             }
             Op::Memory(MemoryOp::AtomicBegin { access }) => match self.race_of_block(state, index, access) {
-                Some(failure) => Halt::Failed(Box::new(failure)),
+                Some(race) => Halt::Failed(Box::new(race.ends(state))),
                 None => self.run_block(state, index, access, None),
             },
             Op::Memory(MemoryOp::EndScope { object, .. }) => {

@@ -23,8 +23,13 @@ pub(super) fn count(changes: &[Change<'_>]) -> String {
 
 /// Where a change is and what it is: `Bank.cs:7, in Bank::Pay: a fence before the write of Bank.total`.
 pub(super) fn heading(change: &Change<'_>) -> String {
+    let method = match (change.told_method, change.told_method.strip_prefix("new ")) {
+        (_, Some(class)) => format!("the constructor of {class}"),
+        (lambda, None) if lambda.starts_with("lambda ") => format!("a {lambda}"),
+        (method, None) => method.to_owned(),
+    };
     let position = match change.place {
-        Some((file, line)) => format!("{}:{line}, in {}", file::short(file), change.method),
+        Some((file, line)) => format!("{}:{line}, in {method}", file::short(file)),
         None => format!("{} {}", change.method, change.shown_offset),
     };
     let before = &change.before;

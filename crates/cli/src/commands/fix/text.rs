@@ -290,7 +290,7 @@ fn write_change(
 ) -> io::Result<()> {
     writeln!(out, "  {number}. {}", heading(change))?;
     for pair in change.forbids.iter().take(NAMED) {
-        writeln!(out, "     keeps {} before {}", show(&pair.earlier), show(&pair.later))?;
+        writeln!(out, "     {}", pair.reason(show))?;
     }
     if change.forbids.len() > NAMED {
         writeln!(out, "     and {} in order", plural(change.forbids.len() - NAMED, "more pair"))?;

@@ -59,13 +59,21 @@ function rows(story) {
     lane[free] = at;
     row[at] = free + 1;
   });
-  return { row, heights: ends.map(lane => lane.length + 1) };
+  // What never takes effect waits to the end.
+  const below = story.waiting.map(({ thread, issued }) => {
+    const lane = ends[thread];
+    let free = lane.findIndex(end => end < issued);
+    if (free < 0) free = lane.length;
+    lane[free] = story.steps.length;
+    return free + 1;
+  });
+  return { row, below, heights: ends.map(lane => lane.length + 1) };
 }
 
 const WIDE = 172, HIGH = 34, NAME = 84, TOP = 26;
 
 function chart(story, go) {
-  const { row, heights } = rows(story);
+  const { row, below, heights } = rows(story);
   const shown = Math.floor((WIDE - 24) / 7.7);
   const cut = (text, room) => text.length > room ? text.slice(0, room - 1) + "…" : text;
   const total = TOP + heights.reduce((sum, height) => sum + height * HIGH + 10, 0);
@@ -105,8 +113,20 @@ function chart(story, go) {
     svg.append(bar);
     return bar;
   });
+  const open = story.waiting.map(({ thread, issued, text }, at) => {
+    const x = NAME + issued * WIDE + 4, y = tops[thread] + 5 + below[at] * HIGH;
+    const width = (story.steps.length - issued) * WIDE - 8;
+    const bar = draw("g", {});
+    bar.append(draw("title", {}, `${text} has not taken effect when the story ends`));
+    bar.append(draw("rect", { x, y, width, height: HIGH - 6, rx: 7 }));
+    bar.append(draw("text", { x: x + 10, y: y + 19 }, `${cut(text, Math.floor((width - 24) / 7.7) - 6)} waits`));
+    bar.addEventListener("click", () => go(issued));
+    svg.append(bar);
+    return bar;
+  });
   svg.append(names);
   const show = now => {
+    open.forEach((bar, at) => bar.setAttribute("class", `bar late ${story.waiting[at].issued <= now ? "" : "future"}`));
     cursor.setAttribute("x", NAME + now * WIDE);
     bars.forEach((bar, at) => {
       const step = story.steps[at];

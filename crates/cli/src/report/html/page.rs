@@ -7,7 +7,7 @@ use fencepost::places::place;
 use fencepost::relevance::StoryEnd;
 use fencepost::timeline::{Doing, Timeline, TimelineStep, timeline};
 use fencepost::{Fault, Question, Subject, proposition};
-use fencepost_explore::{TraceStep, Verdict, Waiting};
+use fencepost_explore::{Overtaken, TraceStep, Verdict, Waiting};
 use fencepost_ir::{Pc, Program};
 use fencepost_machine::Action;
 use serde::Serialize;
@@ -16,7 +16,7 @@ use crate::internal::guarded;
 use crate::report::document::{InputAnswer, ReportEntry, because};
 use crate::report::picture::Picture;
 use crate::report::source::FoundSources;
-use crate::report::story::ToldStory;
+use crate::report::story::{StoryLine, ToldStory};
 use crate::report::text::{self, verdict_name};
 use crate::report::{reason, story};
 use crate::units::plural;
@@ -52,6 +52,7 @@ struct PageStory {
     lines: Vec<String>,
     threads: Vec<String>,
     steps: Vec<PageStep>,
+    waiting: Vec<PageWaiting>,
     because: Option<&'static str>,
     stack: Vec<String>,
 }
@@ -67,6 +68,15 @@ struct PageStep {
     variables: Vec<(String, String)>,
     locks: Vec<(String, String)>,
     doing: Vec<Option<PageThread>>,
+}
+
+/// An operation that others overtake, and that takes effect in no step of the story.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+struct PageWaiting {
+    thread: usize,
+    /// The first step that has overtaken it.
+    issued: usize,
+    text: String,
 }
 
 /// What a thread is doing.
@@ -224,6 +234,7 @@ impl PageSection {
                     .collect(),
             });
         }
+        story.waiting = waiting(program, &timeline, &lines, &names);
         let Timeline { threads, .. } = timeline;
         story.threads = threads;
         story
@@ -313,6 +324,35 @@ impl ShortNames {
         });
         known.collect()
     }
+}
+
+/// What lines tell to be overtaken and no line tells to take effect.
+fn waiting(
+    program: &Program,
+    timeline: &Timeline,
+    lines: &[StoryLine<'_>],
+    names: &ShortNames,
+) -> Vec<PageWaiting> {
+    let mut waiting: Vec<PageWaiting> = Vec::new();
+    for (issued, line) in lines.iter().enumerate() {
+        for then in &timeline.steps[line.first..=line.last] {
+            let ends = |passed: &Overtaken, line: &StoryLine<'_>| {
+                let late = &timeline.steps[line.last].step;
+                (&late.thread, late.pc) == (&then.step.thread, passed.pc)
+            };
+            let told = then.step.overtook.iter().filter(|passed| {
+                let is_told = line.note.contains(&story::overtaken(program, passed));
+                is_told && !lines[issued + 1..].iter().any(|line| ends(passed, line))
+            });
+            for passed in told {
+                let text = names.shorten(&passed.access.to_string());
+                if !waiting.iter().any(|known| known.thread == then.thread && known.text == text) {
+                    waiting.push(PageWaiting { thread: then.thread, issued, text });
+                }
+            }
+        }
+    }
+    waiting
 }
 
 /// What is wrong, with what each thread waits for.

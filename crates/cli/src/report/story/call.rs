@@ -4,7 +4,7 @@ use fencepost_explore::{StepEvent, StepKind, TraceStep, Waiting, WaitingFor};
 use fencepost_ir::op::Choice;
 use fencepost_ir::{Class, ControlOp, MethodId, Op, Pc, Program, SyncOp};
 
-use super::collection;
+use super::{collection, synchroniser};
 
 /// Whether a step inside a library is worth a line of its own: it is about threads, time, or the death of objects.
 pub(super) fn stands_alone(program: &Program, step: &TraceStep) -> bool {
@@ -27,6 +27,26 @@ fn is_monitor(program: &Program, step: &TraceStep) -> bool {
     let synchronises =
         matches!(op, Some(Op::Sync(SyncOp::Wait { .. } | SyncOp::Pulse { .. } | SyncOp::TryLock { .. })));
     is_call && (locks || synchronises)
+}
+
+/// Whether a call needs no line: one that only looks at the state of its lock, or that a compiler has put in to make an
+/// object of a number.
+pub(super) fn goes_unsaid(program: &Program, steps: &[&TraceStep]) -> bool {
+    steps.iter().all(|step| {
+        let Some(method) = callee(program, step.site) else { return false };
+        let name = program.method(method).name.as_str();
+        let reads = step.event.access().is_some_and(|access| access.class == Class::Read);
+        (reads && is_of_monitors(name)) || is_boxing(name)
+    })
+}
+
+/// Whether a method makes an object of a number, or a number of an object.
+fn is_boxing(name: &str) -> bool {
+    let boxes = ["Boolean", "Character", "Byte", "Short", "Integer", "Long", "Float", "Double"];
+    let Some((class, method)) = name.strip_prefix("java.lang.").and_then(|name| name.split_once("::")) else {
+        return false;
+    };
+    boxes.contains(&class) && (method == "valueOf" || method.ends_with("Value"))
 }
 
 /// Whether a method stands for what a language does with monitors itself.
@@ -108,7 +128,8 @@ pub(super) fn tell_call(program: &Program, steps: &[&TraceStep]) -> String {
     if waits(program, last) {
         return format!("waits in {}", dotted(&name));
     }
-    on_collection(program, steps).unwrap_or_else(|| in_words(&name))
+    let on_object = || synchroniser::tell(program, last.site, name.split_once("::")?);
+    on_collection(program, steps).or_else(on_object).unwrap_or_else(|| in_words(&name))
 }
 
 /// Whether a step leaves its thread waiting for a pulse.
@@ -135,6 +156,9 @@ pub(crate) fn tell_wait(program: &Program, trace: &[TraceStep], waiting: &Waitin
         return (told, started);
     }
     let told = match (library_wait(program, waiting.site), &waiting.why) {
+        (Some(wait), WaitingFor::Lock { owner, .. }) if wait.contains('`') && wait.contains("ock of") => {
+            format!("{wait}, held by {owner}")
+        }
         (Some(wait), WaitingFor::Lock { owner, .. }) => format!("{wait} for a lock, held by {owner}"),
         (Some(wait), _) if is_inside => wait,
         _ => waiting.why.to_string(),
@@ -156,7 +180,9 @@ fn library_wait(program: &Program, site: Pc) -> Option<String> {
         });
     };
     let is_library = program.method(method).library && !is_of_monitors(&program.method(method).name);
-    is_library.then(|| format!("waits in {}", dotted(&program.method_name(method).replace("::get_", "::"))))
+    let name = dotted(&program.method_name(method).replace("::get_", "::"));
+    let of = collection::receiver(program, site).map(|variable| format!(" of `{variable}`"));
+    is_library.then(|| format!("waits in {name}{}", of.unwrap_or_default()))
 }
 
 /// What the choices of the model libraries mean, by the method that makes them.

@@ -66,6 +66,10 @@ pub(super) fn tell(program: &Program, site: Pc, class: Option<&str>, method: &st
         return None;
     }
     let plain = method.split('<').next().unwrap_or(method).to_lowercase();
+    // A map has keys, and no places.
+    let is_map =
+        class.is_some_and(|class| class.split('<').next().is_some_and(|class| class.ends_with("Map")));
+    let plain = if is_map && plain == "get" { "getordefault".to_owned() } else { plain };
     let (deed, _) = DEEDS.iter().find(|(_, names)| names.contains(&plain.as_str()))?;
     Some(deed.replace("{}", &named(receiver(program, site).as_deref(), class)?))
 }
@@ -77,7 +81,7 @@ pub(super) fn is_collection(class: &str) -> bool {
 }
 
 /// `` `orders`, a List<Order> ``, as far as that is known.
-fn named(variable: Option<&str>, class: Option<&str>) -> Option<String> {
+pub(super) fn named(variable: Option<&str>, class: Option<&str>) -> Option<String> {
     let with_article = class.map(|class| {
         let article = if class.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
         format!("{article} {class}")
@@ -90,7 +94,7 @@ fn named(variable: Option<&str>, class: Option<&str>) -> Option<String> {
 }
 
 /// What the source calls the object that a method is called on.
-fn receiver(program: &Program, site: Pc) -> Option<String> {
+pub(super) fn receiver(program: &Program, site: Pc) -> Option<String> {
     let Op::Control(
         ControlOp::Call { arguments, .. }
         | ControlOp::CallVirtual { arguments, .. }

@@ -8,6 +8,7 @@ use fencepost_ir::{Class, Program};
 
 use crate::report::document::ReportEntry;
 
+use super::fetched::fetched;
 use super::notes::{allowed, passed_classes};
 use super::{Calls, StoryLine, lines, lines_of};
 
@@ -56,11 +57,6 @@ impl<'t> ToldStory<'t> {
         ToldStory::with_reasons(trace, lines, model)
     }
 
-    /// A story with all its steps, and one line for each call of a library.
-    fn whole(program: &Program, trace: &'t [TraceStep], model: &str) -> ToldStory<'t> {
-        ToldStory::with_reasons(trace, lines(program, trace), model)
-    }
-
     fn with_reasons(trace: &[TraceStep], mut lines: Vec<StoryLine<'t>>, model: &str) -> ToldStory<'t> {
         give_reasons(trace, &|_| true, model, &mut lines);
         ToldStory { lines, left_out: 0, gaps: Vec::new() }
@@ -100,17 +96,21 @@ pub(crate) fn tell<'t>(
     end: &StoryEnd<'_>,
     model: &str,
 ) -> ToldStory<'t> {
-    let all = ToldStory::whole(program, trace, model);
-    if all.lines.len() <= SHORT {
-        return all;
+    let count = lines(program, trace).len();
+    let fetched = fetched(trace, end);
+    let all = lines_of(program, trace, Calls::Folded, &|index| !fetched.contains(&index), &|_| true);
+    let whole = ToldStory::with_reasons(trace, all, model);
+    if count <= SHORT {
+        return whole;
     }
     let relevance = Relevance::of(program, trace, end);
     let is_contested = |location: &str| relevance.contested.contains(location);
-    let mut told = lines_of(program, trace, Calls::Folded, &|index| relevance.steps[index], &is_contested);
+    let matters = |index: usize| relevance.steps[index] && !fetched.contains(&index);
+    let mut told = lines_of(program, trace, Calls::Folded, &matters, &is_contested);
     skip_rounds(trace, &mut told);
-    let left_out = all.lines.len().saturating_sub(told.len());
-    if left_out <= FEW && all.lines.len() <= SHORT + FEW {
-        return all;
+    let left_out = count.saturating_sub(told.len());
+    if left_out <= FEW && count <= SHORT + FEW {
+        return whole;
     }
     give_reasons(trace, &is_contested, model, &mut told);
     let gaps = shorten(trace, &mut told);

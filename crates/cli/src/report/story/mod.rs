@@ -3,9 +3,11 @@
 mod call;
 mod collection;
 mod columns;
+mod fetched;
 mod fold;
 mod notes;
 mod stack;
+mod synchroniser;
 
 use std::collections::BTreeSet;
 
@@ -16,11 +18,11 @@ use fencepost_ir::{Class, Op, Pc, Program, SyncOp};
 
 pub(super) use columns::{SourceLine, StoryPage, in_columns, on_page};
 pub(super) use fold::{ToldStory, tell};
-pub(crate) use notes::pending;
+pub(crate) use notes::{overtaken, pending};
 pub(crate) use stack::{frames, tell_stack};
 
 pub(crate) use call::tell_wait;
-use call::{is_query, stands_alone, tell_call, tell_choice};
+use call::{goes_unsaid, is_query, stands_alone, tell_call, tell_choice};
 
 /// Where the user finds a step: nowhere, if none of the user's code leads there.
 fn step_position(program: &Program, step: &TraceStep) -> String {
@@ -150,6 +152,7 @@ fn lines_of<'t>(
     let mut lines = in_groups(program, &noted, calls);
     if calls == Calls::Folded {
         mark_continued(program, trace, &mut lines);
+        mark_unfinished(program, trace, &mut lines);
     }
     lines
 }
@@ -170,10 +173,23 @@ fn mark_continued(program: &Program, trace: &[TraceStep], lines: &mut [StoryLine
     }
 }
 
+/// Says of the last call of each thread, if it has not returned, that it only tries to take a lock.
+fn mark_unfinished(program: &Program, trace: &[TraceStep], lines: &mut [StoryLine<'_>]) {
+    for line in lines {
+        let call = &trace[line.last];
+        let mut later = trace[line.last + 1..].iter().filter(|step| step.thread == line.thread);
+        let is_in_call = |step: &TraceStep| program.is_library(step.pc) && step.site == call.site;
+        if program.is_library(call.pc) && later.all(is_in_call) {
+            line.what = synchroniser::unfinished(&line.what);
+        }
+    }
+}
+
 /// The lines of steps, with one for all that happens before there is a second thread, and one for each call of a library.
 fn in_groups<'t>(program: &Program, noted: &[Noted<'t>], calls: Calls) -> Vec<StoryLine<'t>> {
     // Before a second thread starts, nothing could go another way.
-    let concurrent = noted.iter().any(|noted| !noted.step.sole);
+    let starts = |noted: &Noted<'_>| matches!(noted.step.event, StepEvent::Starts(_));
+    let concurrent = noted.iter().any(|noted| !noted.step.sole || starts(noted));
     let is_dull = |entry: &Noted<'_>| {
         let is_heard = matches!(entry.step.event, StepEvent::Starts(_) | StepEvent::Prints(_));
         concurrent && entry.step.sole && !is_heard && entry.note.is_empty()
@@ -246,10 +262,10 @@ fn library_call<'t>(program: &Program, group: &[Noted<'t>]) -> Vec<StoryLine<'t>
                 // A call that starts a thread, prints, waits or reads the clock says enough by that.
                 let says_more = group.iter().any(|entry| stands_alone(program, entry.step));
                 let notes = part.iter().find(|entry| !entry.note.is_empty());
-                if says_more && notes.is_none() {
+                let steps: Vec<&TraceStep> = part.iter().map(|entry| entry.step).collect();
+                if says_more && notes.is_none() || goes_unsaid(program, &steps) {
                     continue;
                 }
-                let steps: Vec<&TraceStep> = part.iter().map(|entry| entry.step).collect();
                 let note = notes.map(|entry| entry.note.clone()).unwrap_or_default();
                 let (first, last) = (first, last.index);
                 lines.push(StoryLine { last, note, ..line(program, first, tell_call(program, &steps)) });

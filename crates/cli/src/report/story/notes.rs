@@ -10,7 +10,7 @@ use fencepost_ir::{Class, Program};
 const NAMED: usize = 3;
 
 /// An overtaken instruction: `the write x = 1 (line 3)`.
-fn overtaken(program: &Program, Overtaken { access, site, pc }: &Overtaken) -> String {
+pub(crate) fn overtaken(program: &Program, Overtaken { access, site, pc }: &Overtaken) -> String {
     let line = match place(program, *site) {
         Some((_, line)) => format!("line {line}"),
         None => program.position(*site),
