@@ -296,6 +296,12 @@ impl Code {
         self.emit(SyncOp::Join { object, dst, mode: JoinMode::Untimed, since: None });
     }
 
+    /// Goes on only where a thread has ended.
+    pub fn assume_joined(&mut self, object: Reg) {
+        let dst = self.i32();
+        self.emit(SyncOp::Join { object, dst, mode: JoinMode::Assumed, since: None });
+    }
+
     /// Waits for a thread for a while; 1 if it has ended.
     pub fn join_for_a_while(&mut self, object: Reg) -> Reg {
         let dst = self.i32();

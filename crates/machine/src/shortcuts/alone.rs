@@ -17,7 +17,6 @@ impl Machine<'_> {
             && state.views.is_empty()
             && !self.is_final(state)
             && !self.minds_some(&state.heap.objects)
-            && !self.may_give_up(state)
             && state.threads.iter().enumerate().all(|(other, thread)| {
                 other == index
                     || self.is_idle_service(thread)
