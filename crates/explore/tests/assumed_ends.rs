@@ -94,7 +94,8 @@ fn what_follows_sees_all_that_they_have_done() {
 #[test]
 fn a_path_on_which_they_never_end_is_none() {
     // They need the lock that main has, or wait for what main does later.
-    for case in [Case { holds: true, locks: true, waits: false }, Case { holds: false, locks: true, waits: true }]
+    for case in
+        [Case { holds: true, locks: true, waits: false }, Case { holds: false, locks: true, waits: true }]
     {
         let found = found(case, true, "sc");
         let seen = if case.waits { vec![[0, 0, 2]] } else { vec![[0, 0, 2], [0, 1, 2], [0, 2, 2]] };

@@ -8,8 +8,8 @@ use std::path::Path;
 
 use fencepost_explore::{Order, Reduction, Reductions, SearchConfig, Verdict, explore};
 use fencepost_ir::{
-    Class, ControlOp, JoinMode, Kind, LocalOp, MemoryOp, MethodBuilder, MethodId, ObjectOp, Observable, Op, Place,
-    Program, ProgramBuilder, Reg, RmwOp, StaticId, Storage, SyncOp,
+    Class, ControlOp, JoinMode, Kind, LocalOp, MemoryOp, MethodBuilder, MethodId, ObjectOp, Observable, Op,
+    Place, Program, ProgramBuilder, Reg, RmwOp, StaticId, Storage, SyncOp,
 };
 use fencepost_machine::Settings;
 use fencepost_testkit::machine_with;

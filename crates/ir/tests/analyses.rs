@@ -4,8 +4,9 @@
 
 use fencepost_ir::op::{Choice, IntOp};
 use fencepost_ir::{
-    BinaryOp, ControlOp, HandlerKind, JoinMode, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, MethodId, Native,
-    ObjectOp, Place, Program, ProgramBuilder, Pulse, Reg, RmwOp, Selector, Storage, SyncOp, Trap, UnaryOp,
+    BinaryOp, ControlOp, HandlerKind, JoinMode, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, MethodId,
+    Native, ObjectOp, Place, Program, ProgramBuilder, Pulse, Reg, RmwOp, Selector, Storage, SyncOp, Trap,
+    UnaryOp,
 };
 use fencepost_testkit::answers::*;
 use fencepost_testkit::code::*;

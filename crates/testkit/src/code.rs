@@ -3,9 +3,9 @@
 
 use fencepost_ir::op::{Choice, IntOp};
 use fencepost_ir::{
-    AccessId, BinaryOp, Class, ControlOp, HandlerKind, JoinMode, Kind, Label, LocalOp, MemoryOp, MethodBuilder,
-    MethodId, ObjectOp, Op, Place, Program, ProgramBuilder, Pulse, Reg, Region, RmwOp, Selector, SourceId,
-    Span, StaticId, Storage, SyncOp, Trap, TypeId, Until,
+    AccessId, BinaryOp, Class, ControlOp, HandlerKind, JoinMode, Kind, Label, LocalOp, MemoryOp,
+    MethodBuilder, MethodId, ObjectOp, Op, Place, Program, ProgramBuilder, Pulse, Reg, Region, RmwOp,
+    Selector, SourceId, Span, StaticId, Storage, SyncOp, Trap, TypeId, Until,
 };
 
 pub const READ: AccessId = AccessId(0);

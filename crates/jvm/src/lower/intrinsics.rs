@@ -6,8 +6,8 @@
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::op::Choice;
 use fencepost_ir::{
-    Class as AccessClass, ControlOp, Given, JoinMode, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, Native,
-    ObjectOp, Op, Place, Pulse, Reg, Region, Remedy, Storage, SyncOp, Until,
+    Class as AccessClass, ControlOp, Given, JoinMode, Kind, LocalOp, LockMode, LockQuestion, MemoryOp,
+    Native, ObjectOp, Op, Place, Pulse, Reg, Region, Remedy, Storage, SyncOp, Until,
 };
 
 use super::Routine;

@@ -86,7 +86,9 @@ impl Machine<'_> {
     fn awaited_thread(&self, state: &State, index: usize) -> Option<usize> {
         let thread = &state.threads[index];
         match self.program.code[thread.frame().pc as usize] {
-            Op::Sync(SyncOp::Join { object, mode: JoinMode::Untimed, .. }) if !self.may_be_interrupted(state, index) => {
+            Op::Sync(SyncOp::Join { object, mode: JoinMode::Untimed, .. })
+                if !self.may_be_interrupted(state, index) =>
+            {
                 let handle = thread.expect_value(object) as Handle;
                 let target = usize::from(if handle == 0 { 0 } else { state.heap.get(handle).thread });
                 target.checked_sub(1).filter(|&target| !state.threads[target].is_finished())

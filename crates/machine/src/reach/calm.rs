@@ -74,7 +74,11 @@ fn learns_without_order(op: &Op) -> bool {
     let asks = op.effects().asks;
     let ordered = matches!(
         op,
-        Op::Sync(SyncOp::Join { mode: JoinMode::Untimed | JoinMode::Assumed, .. } | SyncOp::AwaitOthers | SyncOp::HasStarted { .. })
+        Op::Sync(
+            SyncOp::Join { mode: JoinMode::Untimed | JoinMode::Assumed, .. }
+                | SyncOp::AwaitOthers
+                | SyncOp::HasStarted { .. }
+        )
     );
     asks != Communication::NOTHING && !ordered
 }

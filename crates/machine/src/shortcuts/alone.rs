@@ -29,8 +29,8 @@ impl Machine<'_> {
     pub fn last_thread(&self, state: &State) -> Option<usize> {
         let waits = |thread: &Thread| {
             let at = self.program.code[thread.frame().pc as usize];
-            let joins =
-                matches!(at, Op::Sync(SyncOp::Join { mode: JoinMode::Untimed, .. })) && thread.window.slots.is_empty();
+            let joins = matches!(at, Op::Sync(SyncOp::Join { mode: JoinMode::Untimed, .. }))
+                && thread.window.slots.is_empty();
             thread.status == Status::Joining { assumed: false } || (thread.status == Status::Running && joins)
         };
         let mut left = state

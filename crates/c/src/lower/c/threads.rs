@@ -2,8 +2,8 @@
 //! or start threads.
 
 use fencepost_ir::{
-    Class, ControlOp, HandlerKind, JoinMode, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, MethodBuilder, MethodId,
-    ObjectOp, Op, Place, Pulse, Reg, SyncOp, Until,
+    Class, ControlOp, HandlerKind, JoinMode, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, MethodBuilder,
+    MethodId, ObjectOp, Op, Place, Pulse, Reg, SyncOp, Until,
 };
 use lang_c::ast::{CallExpression, Expression, UnaryOperator};
 use lang_c::span::{Node, Span as Extent};

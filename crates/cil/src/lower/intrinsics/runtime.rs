@@ -2,8 +2,8 @@
 
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    BinaryOp, ControlOp, Given, JoinMode, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, Native, ObjectOp, Op, Place,
-    Pulse, Reg, Remedy, SyncOp, Until,
+    BinaryOp, ControlOp, Given, JoinMode, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, Native, ObjectOp,
+    Op, Place, Pulse, Reg, Remedy, SyncOp, Until,
 };
 
 use crate::lower::arrays::Query;
