@@ -431,11 +431,12 @@ pub fn moments(machine: &Machine<'_>, schedule: &[Action], budget: &Budget<'_>) 
 /// Takes and describes a step, which threads it has let go on from their joins, and what was printed.
 fn take(machine: &Machine<'_>, state: &mut State, action: Action) -> (Effect, Vec<TraceStep>) {
     let mut shown = vec![describe_step(machine, state, action)];
-    let joining = state.threads.iter().filter(|thread| thread.status == Status::Joining);
+    let is_joining = |thread: &Thread| matches!(thread.status, Status::Joining { .. });
+    let joining = state.threads.iter().filter(|thread| is_joining(thread));
     let joining: Vec<_> = joining.map(|thread| (thread.path.clone(), thread.joins.clone())).collect();
     let effect = machine.apply(state, action);
     for (path, joins) in joining {
-        let goes_on = |thread: &Thread| thread.path == path && thread.status != Status::Joining;
+        let goes_on = |thread: &Thread| thread.path == path && !is_joining(thread);
         let Some(index) = state.threads.iter().position(goes_on) else { continue };
         shown.extend(joins.iter().map(|awaited| TraceStep {
             thread: machine.thread_name(state, index),

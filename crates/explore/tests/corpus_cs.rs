@@ -8,8 +8,8 @@ use std::path::Path;
 
 use fencepost_explore::{Order, Reduction, Reductions, SearchConfig, Verdict, explore};
 use fencepost_ir::{
-    Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, MethodId, ObjectOp, Observable, Op, Place,
-    Program, ProgramBuilder, Reg, RmwOp, StaticId, Storage, SyncOp,
+    Class, ControlOp, JoinMode, Kind, LocalOp, MemoryOp, MethodBuilder, MethodId, ObjectOp, Observable, Op,
+    Place, Program, ProgramBuilder, Reg, RmwOp, StaticId, Storage, SyncOp,
 };
 use fencepost_machine::Settings;
 use fencepost_testkit::machine_with;
@@ -64,7 +64,7 @@ fn build(lines: &[&str]) -> Program {
         main.emit(SyncOp::Spawn { object: handle, method, arguments });
     }
     for &object in &handles {
-        main.emit(SyncOp::Join { object, dst: joined, timed: false, since: None });
+        main.emit(SyncOp::Join { object, dst: joined, mode: JoinMode::Untimed, since: None });
     }
     main.emit(ControlOp::Return { first: lock });
     let main = program.method(main);

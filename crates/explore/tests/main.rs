@@ -10,6 +10,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 mod alone;
 mod arranged_trees;
+mod assumed_ends;
 mod axioms;
 mod broken;
 mod budgets;

@@ -181,7 +181,7 @@ pub fn status(machine: &Machine<'_>, state: &State, index: usize, thread: &Threa
         }
         Status::Waiting { object, .. } => format!("waits for a pulse of {}", on(object)),
         Status::Reacquiring { object, .. } => format!("waits to reacquire the lock of {}", on(object)),
-        Status::Joining => {
+        Status::Joining { .. } => {
             let names = state.awaited(index).map(|awaited| machine.thread_name(state, awaited.thread.into()));
             format!("waits for {}", names.collect::<Vec<_>>().join(", "))
         }

@@ -76,6 +76,9 @@ impl<'m> Walk<'m> {
         match &self.ending {
             Some(ending) => PathStatus::Ended(ending.clone()),
             None if self.machine.is_final(&self.state) => PathStatus::Final,
+            None if self.actions().is_empty() && self.machine.may_give_up(&self.state) => {
+                PathStatus::Ended(Ending::Pruned)
+            }
             None if self.actions().is_empty() => PathStatus::Stuck,
             None => PathStatus::Open,
         }

@@ -48,8 +48,8 @@ pub use indeterminate::{INDETERMINATE, INDETERMINATE_POINTER};
 pub use missing::Missing;
 pub use native::{C_OTHER_FORM, C_STYLE, Native};
 pub use op::{
-    BinaryOp, ControlOp, LocalOp, LockMode, LockQuestion, MemoryOp, ObjectOp, Op, Place, Pulse, Reg, RmwOp,
-    SyncOp, Target, UnaryOp, Until,
+    BinaryOp, ControlOp, JoinMode, LocalOp, LockMode, LockQuestion, MemoryOp, ObjectOp, Op, Place, Pulse,
+    Reg, RmwOp, SyncOp, Target, UnaryOp, Until,
 };
 pub use program::{
     Constant, Handler, HandlerKind, InitialiserRules, Local, Method, MethodId, Observable, Pc, Program,

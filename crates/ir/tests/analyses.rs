@@ -4,8 +4,9 @@
 
 use fencepost_ir::op::{Choice, IntOp};
 use fencepost_ir::{
-    BinaryOp, ControlOp, HandlerKind, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, MethodId, Native,
-    ObjectOp, Place, Program, ProgramBuilder, Pulse, Reg, RmwOp, Selector, Storage, SyncOp, Trap, UnaryOp,
+    BinaryOp, ControlOp, HandlerKind, JoinMode, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, MethodId,
+    Native, ObjectOp, Place, Program, ProgramBuilder, Pulse, Reg, RmwOp, Selector, Storage, SyncOp, Trap,
+    UnaryOp,
 };
 use fencepost_testkit::answers::*;
 use fencepost_testkit::code::*;
@@ -324,7 +325,7 @@ const OPERANDS: [(&str, Case); 41] = [
     ("result of a join", |w, c, p| {
         let idle = Code::new("idle").done(p);
         let (thread, dst) = (c.spawn(w.object.ty, idle, &[]), c.i32());
-        c.emit(SyncOp::Join { object: thread, dst, timed: false, since: None });
+        c.emit(SyncOp::Join { object: thread, dst, mode: JoinMode::Untimed, since: None });
         w.pause(c);
         c.when(dst, |c| c.put(w.r, 7));
     }),

@@ -5,7 +5,7 @@
 use fencepost_explore::Verdict::{self, Holds, Inconclusive, Violated};
 use fencepost_explore::{Reductions, SearchConfig};
 use fencepost_frontend::LoadRequest;
-use fencepost_ir::{Op, SyncOp};
+use fencepost_ir::{JoinMode, Op, SyncOp};
 use fencepost_jvm::load;
 use fencepost_machine::{Assumptions, Clock};
 use fencepost_testkit::search;
@@ -86,7 +86,7 @@ fn programs_that_never_read_the_clock_have_no_time() {
         op.waits_since().is_some() || matches!(op, Op::Sync(SyncOp::Time { .. } | SyncOp::Clock { .. }))
     };
     assert!(!program.code.iter().any(times));
-    assert!(program.code.iter().any(|op| matches!(op, Op::Sync(SyncOp::Join { timed: true, .. }))));
+    assert!(program.code.iter().any(|op| matches!(op, Op::Sync(SyncOp::Join { mode: JoinMode::Timed, .. }))));
 }
 
 #[test]

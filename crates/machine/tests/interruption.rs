@@ -3,7 +3,7 @@
 use fencepost_explore::Verdict;
 use fencepost_explore::ViolationKind::Deadlock;
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{ControlOp, Kind, Place, Program, ProgramBuilder, Pulse, Reg, Storage, SyncOp};
+use fencepost_ir::{ControlOp, JoinMode, Kind, Place, Program, ProgramBuilder, Pulse, Reg, Storage, SyncOp};
 use fencepost_testkit::answers::*;
 use fencepost_testkit::code::*;
 
@@ -142,7 +142,7 @@ fn an_interrupt_ends_a_join() {
     let [joined, done] = ints(&mut p, ["joined", "done"]);
     let joins = |c: &mut Code, _: &Shape, _: Reg, all: &[Reg]| {
         let dst = c.i32();
-        c.emit(SyncOp::Join { object: all[1], dst, timed: false, since: None });
+        c.emit(SyncOp::Join { object: all[1], dst, mode: JoinMode::Untimed, since: None });
         c.store(joined, dst);
     };
     let works = |c: &mut Code, _: &Shape, _: Reg, _: &[Reg]| c.vput(done, 1);
@@ -178,7 +178,7 @@ fn an_interrupted_join_tells_that_the_thread_has_not_ended_though_its_last_write
         let last = c.vread(done);
         c.store(seen, last);
         let dst = c.i32();
-        c.emit(SyncOp::Join { object: all[1], dst, timed: false, since: None });
+        c.emit(SyncOp::Join { object: all[1], dst, mode: JoinMode::Untimed, since: None });
         c.store(joined, dst);
     };
     let works = |c: &mut Code, _: &Shape, _: Reg, _: &[Reg]| c.vput(done, 1);
@@ -219,7 +219,7 @@ fn several_joins_in_a_row_each_end_by_an_interrupt() {
     let joins = |c: &mut Code, thread: &Shape, _: Reg, all: &[Reg]| {
         for (place, target) in [(first, all[1]), (second, all[2])] {
             let dst = c.i32();
-            c.emit(SyncOp::Join { object: target, dst, timed: false, since: None });
+            c.emit(SyncOp::Join { object: target, dst, mode: JoinMode::Untimed, since: None });
             c.store(place, dst);
             c.vput(thread.field(all[0], 0), 0);
         }

@@ -3,9 +3,9 @@
 
 use fencepost_ir::op::{Choice, IntOp};
 use fencepost_ir::{
-    AccessId, BinaryOp, Class, ControlOp, HandlerKind, Kind, Label, LocalOp, MemoryOp, MethodBuilder,
-    MethodId, ObjectOp, Op, Place, Program, ProgramBuilder, Pulse, Reg, Region, RmwOp, Selector, SourceId,
-    Span, StaticId, Storage, SyncOp, Trap, TypeId, Until,
+    AccessId, BinaryOp, Class, ControlOp, HandlerKind, JoinMode, Kind, Label, LocalOp, MemoryOp,
+    MethodBuilder, MethodId, ObjectOp, Op, Place, Program, ProgramBuilder, Pulse, Reg, Region, RmwOp,
+    Selector, SourceId, Span, StaticId, Storage, SyncOp, Trap, TypeId, Until,
 };
 
 pub const READ: AccessId = AccessId(0);
@@ -293,13 +293,19 @@ impl Code {
 
     pub fn join(&mut self, object: Reg) {
         let dst = self.i32();
-        self.emit(SyncOp::Join { object, dst, timed: false, since: None });
+        self.emit(SyncOp::Join { object, dst, mode: JoinMode::Untimed, since: None });
+    }
+
+    /// Goes on only where a thread has ended.
+    pub fn assume_joined(&mut self, object: Reg) {
+        let dst = self.i32();
+        self.emit(SyncOp::Join { object, dst, mode: JoinMode::Assumed, since: None });
     }
 
     /// Waits for a thread for a while; 1 if it has ended.
     pub fn join_for_a_while(&mut self, object: Reg) -> Reg {
         let dst = self.i32();
-        self.emit(SyncOp::Join { object, dst, timed: true, since: None });
+        self.emit(SyncOp::Join { object, dst, mode: JoinMode::Timed, since: None });
         dst
     }
 

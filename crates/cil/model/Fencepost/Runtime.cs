@@ -70,6 +70,8 @@ namespace Fencepost
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void StartItem(Thread t, IPoolItem item, ExecutionContext flow, int place);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Join(Thread t);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool JoinTimed(Thread t);
+        // Goes on once it has ended; a path on which it never does is none.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void AssumeJoined(Thread t);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int Status(Thread t);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Thread Current();
 

@@ -47,10 +47,15 @@ namespace System.Threading.Tasks
             return true;
         }
 
-        // Goes on only where it has ended.
+        // Goes on only where it has ended. To look later, when it has, is one of the ways: nothing happens until then.
         internal void AssumeEnded()
         {
-            if (derived == null)
+            if (thread != null && sight.known != Sight.Told)
+            {
+                Runtime.AssumeJoined(thread);
+                BeSeen();
+            }
+            else if (derived == null)
                 Runtime.Assume(Look() != null);
             else
                 derived.AssumeEnded(this);

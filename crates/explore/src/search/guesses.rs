@@ -167,7 +167,8 @@ impl<'s, 'm, 'o> WithoutGuessing<'s, 'm, 'o> {
             self.looked += 1;
             self.read(number, &mut here);
             self.stepper.actions(&self.shared.store, &here, &mut actions);
-            let mut ends = actions.is_empty() || self.shared.machine.is_final(&self.stepper.workspace.state);
+            let (machine, state) = (self.shared.machine, &self.stepper.workspace.state);
+            let mut ends = actions.is_empty() || machine.is_final(state) || machine.may_give_up(state);
             actions.retain(|action| !matches!(action.kind, ActionKind::Guess { .. }));
             let mut next = Vec::new();
             let is_new = |this: &Self, next: &Vector| this.found.find(next).is_none();

@@ -77,7 +77,7 @@ fn must_wait_for(shared: &Shared<'_, '_>, state: &State, thread: usize) -> Optio
         let state = states[here].clone();
         let guesses = |(index, other): (usize, &Thread)| index != thread && !other.guesses.is_empty();
         real.push(!state.threads.iter().enumerate().any(guesses));
-        if machine.is_final(&state) {
+        if machine.is_final(&state) || machine.may_give_up(&state) {
             ends.push(here);
         }
         actions.clear();

@@ -209,12 +209,13 @@ impl<'m> Worker<'m> {
             let state = &self.stepper.workspace.state;
             shared.note(|report| report.deadlocked(&shared.store, id, state, members));
         }
-        if (self.at.actions.is_empty() || !deadlocks.is_empty())
+        let gives_up = !self.stepper.remembers() && shared.machine.may_give_up(&self.stepper.workspace.state);
+        if (self.at.actions.is_empty() || gives_up || !deadlocks.is_empty())
             && let Some(ends) = &mut self.ends
         {
             ends.end(id);
         }
-        if self.at.actions.is_empty() {
+        if self.at.actions.is_empty() && !gives_up {
             shared.machine.decode(&mut self.stepper.workspace, &self.at.vector, &&shared.store);
             let state = &self.stepper.workspace.state;
             shared.note(|report| report.dead_end(&shared.store, id, state, !deadlocks.is_empty()));

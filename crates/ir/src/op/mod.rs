@@ -30,7 +30,7 @@ pub use memory::{MemoryOp, RmwOp};
 pub use object::ObjectOp;
 pub use place::{Arguments, Place, Reg};
 pub use references::{RefMoves, RefSource, RefTarget, References};
-pub use sync::{LockMode, LockQuestion, Pulse, SyncOp, Until};
+pub use sync::{JoinMode, LockMode, LockQuestion, Pulse, SyncOp, Until};
 
 /// A position in [`Program::code`](crate::Program::code).
 pub type Target = u32;

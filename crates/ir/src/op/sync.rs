@@ -23,6 +23,17 @@ pub enum LockMode {
     Interruptible,
 }
 
+/// How a thread waits for the end of another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum JoinMode {
+    /// Until it has ended, or this thread is interrupted.
+    Untimed,
+    /// It may give up while the other runs.
+    Timed,
+    /// What follows is about executions in which it has ended by then: a path on which it never ends is none. Not interrupted.
+    Assumed,
+}
+
 /// What can be asked about a monitor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LockQuestion {
@@ -146,8 +157,8 @@ pub enum SyncOp {
         object: Reg,
         /// Gets 1 if it has ended, 0 if waiting was given up or interrupted.
         dst: Reg,
-        /// Whether it may give up while the thread runs.
-        timed: bool,
+        /// How it waits.
+        mode: JoinMode,
         /// What [`SyncOp::Time`] said when it began: it gives up only when time has leapt since.
         since: Option<Reg>,
     },
@@ -244,8 +255,11 @@ impl SyncOp {
                 .traps()
                 .changes(Communication::STARTS)
                 .flow(Flow::Spawn(method)),
-            SyncOp::Join { object, dst, timed, since } => {
-                let ends = if timed { Communication::ENDS } else { Communication::ENDS_IF_INTERRUPTED };
+            SyncOp::Join { object, dst, mode, since } => {
+                let ends = match mode {
+                    JoinMode::Timed => Communication::ENDS,
+                    JoinMode::Untimed | JoinMode::Assumed => Communication::ENDS_IF_INTERRUPTED,
+                };
                 let row = issued(Alone).uses([object]).waits_since(since).defines(dst).traps();
                 row.asks(ends.and(Communication::STARTS))
             }
@@ -311,6 +325,9 @@ impl SyncOp {
             },
             SyncOp::Spawn { object, method, arguments } => {
                 format!("start {object} as {}({})", program.method(method).name, list(arguments))
+            }
+            SyncOp::Join { object, dst, mode: JoinMode::Assumed, .. } => {
+                format!("{dst} = assume ended {object}")
             }
             SyncOp::Join { object, dst, .. } => format!("{dst} = join {object}"),
             SyncOp::ThreadStatus { dst, object } => format!("{dst} = status of thread {object}"),

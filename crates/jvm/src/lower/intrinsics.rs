@@ -6,8 +6,8 @@
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::op::Choice;
 use fencepost_ir::{
-    Class as AccessClass, ControlOp, Given, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, Native,
-    ObjectOp, Op, Place, Pulse, Reg, Region, Remedy, Storage, SyncOp, Until,
+    Class as AccessClass, ControlOp, Given, JoinMode, Kind, LocalOp, LockMode, LockQuestion, MemoryOp,
+    Native, ObjectOp, Op, Place, Pulse, Reg, Region, Remedy, Storage, SyncOp, Until,
 };
 
 use super::Routine;
@@ -149,15 +149,15 @@ impl Body<'_, '_> {
             "status" => self
                 .value(count, Kind::I32, |dst, args| Op::Sync(SyncOp::ThreadStatus { dst, object: args[0] })),
             "join" => {
-                let (timed, since) = (false, None);
+                let (mode, since) = (JoinMode::Untimed, None);
                 self.value(count, Kind::I32, |dst, args| {
-                    Op::Sync(SyncOp::Join { object: args[0], dst, timed, since })
+                    Op::Sync(SyncOp::Join { object: args[0], dst, mode, since })
                 })
             }
             "joinTimed" => {
-                let (timed, since) = (true, Some(self.time()));
+                let (mode, since) = (JoinMode::Timed, Some(self.time()));
                 self.value(count, Kind::I32, |dst, args| {
-                    Op::Sync(SyncOp::Join { object: args[0], dst, timed, since })
+                    Op::Sync(SyncOp::Join { object: args[0], dst, mode, since })
                 })
             }
             "current" => {

@@ -8,7 +8,7 @@
 
 use std::rc::Rc;
 
-use fencepost_ir::{ControlOp, Kind, LocalOp, MethodBuilder, ObjectOp, Observable, Reg, SyncOp};
+use fencepost_ir::{ControlOp, JoinMode, Kind, LocalOp, MethodBuilder, ObjectOp, Observable, Reg, SyncOp};
 
 use super::body::Body;
 use super::intrinsics::THREAD;
@@ -118,7 +118,7 @@ impl Linker<'_> {
         }
         let dst = body.out.register(Kind::I32);
         for object in threads {
-            body.emit(SyncOp::Join { object, dst, timed: false, since: None });
+            body.emit(SyncOp::Join { object, dst, mode: JoinMode::Untimed, since: None });
         }
         if let Some(arbiter) = plan.arbiter {
             body.act(plan, arbiter, given)?;

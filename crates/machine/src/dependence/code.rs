@@ -12,7 +12,8 @@ impl Machine<'_> {
 
     /// Whether paths may end at an assumption that does not hold.
     pub fn assumes(&self) -> bool {
-        self.program.code.iter().any(|op| matches!(op, Op::Control(ControlOp::Assume { .. })))
+        self.facts.assumes_ends
+            || self.program.code.iter().any(|op| matches!(op, Op::Control(ControlOp::Assume { .. })))
     }
 
     /// Whether paths may end, without a failure, before all threads have.

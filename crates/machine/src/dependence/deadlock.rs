@@ -4,7 +4,7 @@
 //! A thread's wait counts only if nothing but what it waits for lets the thread release anything:
 //! no way to give up, no thread that may interrupt it, no unlock in flight that may come first, no guess that may turn out wrong.
 
-use fencepost_ir::{Class, LockMode, Op, SyncOp};
+use fencepost_ir::{Class, JoinMode, LockMode, Op, SyncOp};
 use fencepost_memory::Location;
 use fencepost_memory::window::Entry;
 
@@ -50,7 +50,7 @@ impl Machine<'_> {
         let thread = &state.threads[index];
         match thread.status {
             // No thread waits for one that waits for several (`joins`).
-            Status::Finished | Status::Joining | Status::Waiting { .. } => None,
+            Status::Finished | Status::Joining { .. } | Status::Waiting { .. } => None,
             Status::Reacquiring { object, .. } => owner_other_than(state, index, object),
             Status::Running if !thread.window.slots.is_empty() => {
                 owner_other_than(state, index, self.awaited_lock(state, index)?)
@@ -86,7 +86,9 @@ impl Machine<'_> {
     fn awaited_thread(&self, state: &State, index: usize) -> Option<usize> {
         let thread = &state.threads[index];
         match self.program.code[thread.frame().pc as usize] {
-            Op::Sync(SyncOp::Join { object, timed: false, .. }) if !self.may_be_interrupted(state, index) => {
+            Op::Sync(SyncOp::Join { object, mode: JoinMode::Untimed, .. })
+                if !self.may_be_interrupted(state, index) =>
+            {
                 let handle = thread.expect_value(object) as Handle;
                 let target = usize::from(if handle == 0 { 0 } else { state.heap.get(handle).thread });
                 target.checked_sub(1).filter(|&target| !state.threads[target].is_finished())

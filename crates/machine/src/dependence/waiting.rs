@@ -1,6 +1,6 @@
 //! Which threads cannot go on before another one acts.
 
-use fencepost_ir::{Class, LockMode, Op, SyncOp};
+use fencepost_ir::{Class, JoinMode, LockMode, Op, SyncOp};
 use fencepost_memory::{Event, Location};
 
 use super::object_in;
@@ -36,7 +36,7 @@ impl Machine<'_> {
             return Some(awaited.thread.into());
         }
         match self.op_of(state, thread) {
-            Op::Sync(SyncOp::Join { object, timed: false, .. })
+            Op::Sync(SyncOp::Join { object, mode: JoinMode::Untimed | JoinMode::Assumed, .. })
                 if waiter.window.slots.is_empty() && !interruptible() =>
             {
                 let target = state.heap.get(object_in(state, thread, object)?).thread;

@@ -81,7 +81,8 @@ impl Machine<'_> {
             Status::Waiting { .. } => 2,
             Status::Reacquiring { pulsed: false, .. } => 3,
             Status::Reacquiring { pulsed: true, .. } => 4,
-            Status::Joining => 5,
+            Status::Joining { assumed: false } => 5,
+            Status::Joining { assumed: true } => 7,
         };
         let decided = u32::from(!thread.filter_decisions.is_empty());
         let counts = (thread.window.slots.len() as u32) << 3 | (thread.frames.len() as u32) << 16;
@@ -96,7 +97,7 @@ impl Machine<'_> {
         if let Status::Waiting { object, count } | Status::Reacquiring { object, count, .. } = thread.status {
             words.extend([numbering.handle(object), count]);
         }
-        if thread.status == Status::Joining {
+        if let Status::Joining { .. } = thread.status {
             // In no order: all of them have to end.
             let first = words.len();
             words.push(0);
@@ -233,7 +234,7 @@ impl Machine<'_> {
         thread.status = match header & 7 {
             0 => Status::Running,
             1 | 6 => Status::Finished,
-            5 => Status::Joining,
+            joins @ (5 | 7) => Status::Joining { assumed: joins == 7 },
             2 => Status::Waiting { object: reader.word(), count: reader.word() },
             pulsed @ (3 | 4) => {
                 Status::Reacquiring { object: reader.word(), count: reader.word(), pulsed: pulsed == 4 }
@@ -241,7 +242,7 @@ impl Machine<'_> {
             other => broken(format_args!("a stored thread has status {other}")),
         };
         thread.joined = header & 7 == 6;
-        let joins = if thread.status == Status::Joining { reader.word() } else { 0 };
+        let joins = if let Status::Joining { .. } = thread.status { reader.word() } else { 0 };
         thread.joins.clear();
         thread.joins.extend((0..joins).map(|_| Awaited { thread: reader.word() as u16, site: 0 }));
         if self.facts.thread_objects {

@@ -24,7 +24,7 @@ use fencepost_ir::contents::{Contents, Types};
 use fencepost_ir::footprint::{Footprint, Regions};
 use fencepost_ir::liveness::Liveness;
 use fencepost_ir::until::UntilLock;
-use fencepost_ir::{Budget, Kind, MemoryOp, MethodId, Op, Pc, Program, SyncOp, TypeId};
+use fencepost_ir::{Budget, JoinMode, Kind, MemoryOp, MethodId, Op, Pc, Program, SyncOp, TypeId};
 
 pub use calm::Calm;
 pub use discipline::{LockDiscipline, LocksLearnt, LocksSeen, Undisciplined};
@@ -52,6 +52,8 @@ pub struct Facts {
     pub blocks: Blocks,
     /// Whether threads look at memory with each other's eyes.
     pub peeks: bool,
+    /// Whether threads assume that others end.
+    pub(crate) assumes_ends: bool,
     /// The regions of plain writes, if it matters which are not atomic.
     pub(crate) plainly_written: Regions,
     /// Which slots hold references.
@@ -98,6 +100,7 @@ impl Facts {
             garbage: Garbage::of(program, &liveness),
             blocks: Blocks::of(program, budget),
             peeks: has(|op| matches!(op, Op::Memory(MemoryOp::Peek { .. }))),
+            assumes_ends: has(|op| matches!(op, Op::Sync(SyncOp::Join { mode: JoinMode::Assumed, .. }))),
             plainly_written: match program.tearing {
                 Some(_) => regions::plainly_written(program),
                 None => Regions::default(),

@@ -58,7 +58,7 @@ use std::sync::Arc;
 
 use fencepost_ir::footprint::Footprint;
 use fencepost_ir::op::Communication;
-use fencepost_ir::{AccessId, Class, MemoryOp, ObjectOp, Op, Region, SyncOp};
+use fencepost_ir::{AccessId, Class, JoinMode, MemoryOp, ObjectOp, Op, Region, SyncOp};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Loc, Location};
 
@@ -74,7 +74,11 @@ fn learns_without_order(op: &Op) -> bool {
     let asks = op.effects().asks;
     let ordered = matches!(
         op,
-        Op::Sync(SyncOp::Join { timed: false, .. } | SyncOp::AwaitOthers | SyncOp::HasStarted { .. })
+        Op::Sync(
+            SyncOp::Join { mode: JoinMode::Untimed | JoinMode::Assumed, .. }
+                | SyncOp::AwaitOthers
+                | SyncOp::HasStarted { .. }
+        )
     );
     asks != Communication::NOTHING && !ordered
 }

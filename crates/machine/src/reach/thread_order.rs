@@ -226,7 +226,7 @@ fn rank(status: Status) -> u32 {
         Status::Finished => 1,
         Status::Waiting { .. } => 2,
         Status::Reacquiring { pulsed, .. } => 3 + u32::from(pulsed),
-        Status::Joining => 5,
+        Status::Joining { assumed } => 5 + u32::from(assumed),
     }
 }
 
@@ -240,7 +240,7 @@ fn monitor(status: Status) -> Option<(Handle, u32)> {
         Status::Waiting { object, count } | Status::Reacquiring { object, count, .. } => {
             Some((object, count))
         }
-        Status::Running | Status::Joining | Status::Finished => None,
+        Status::Running | Status::Joining { .. } | Status::Finished => None,
     }
 }
 

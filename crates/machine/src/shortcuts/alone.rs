@@ -1,6 +1,6 @@
 //! When a thread is alone: no other can act before it ends.
 
-use fencepost_ir::{MemoryOp, ObjectOp, Op, SyncOp};
+use fencepost_ir::{JoinMode, MemoryOp, ObjectOp, Op, SyncOp};
 use fencepost_memory::AccessSet;
 
 use crate::action::{Action, ActionKind};
@@ -20,7 +20,7 @@ impl Machine<'_> {
             && state.threads.iter().enumerate().all(|(other, thread)| {
                 other == index
                     || self.is_idle_service(thread)
-                    || matches!(thread.status, Status::Finished | Status::Joining)
+                    || matches!(thread.status, Status::Finished | Status::Joining { .. })
                     || self.awaited_end(state, other).is_some()
             })
     }
@@ -29,9 +29,9 @@ impl Machine<'_> {
     pub fn last_thread(&self, state: &State) -> Option<usize> {
         let waits = |thread: &Thread| {
             let at = self.program.code[thread.frame().pc as usize];
-            let joins =
-                matches!(at, Op::Sync(SyncOp::Join { timed: false, .. })) && thread.window.slots.is_empty();
-            thread.status == Status::Joining || (thread.status == Status::Running && joins)
+            let joins = matches!(at, Op::Sync(SyncOp::Join { mode: JoinMode::Untimed, .. }))
+                && thread.window.slots.is_empty();
+            thread.status == Status::Joining { assumed: false } || (thread.status == Status::Running && joins)
         };
         let mut left = state
             .threads

@@ -69,16 +69,17 @@ impl Machine<'_> {
             && state.heap.held_by(index).next().is_none()
             && state.threads.iter().enumerate().all(|(other, thread)| {
                 other == index
-                    || matches!(thread.status, Status::Finished | Status::Joining)
+                    || matches!(thread.status, Status::Finished | Status::Joining { .. })
                     || !thread.frames.iter().any(joins)
             })
     }
 
     fn gather_joins(&self, state: &mut State, index: usize) {
+        let assumed = self.assumes_end(&state.threads[index]);
         let mut awaited: Vec<Awaited> = Vec::new();
         for _ in 0..self.settings.local_steps {
             if let Some(target) = self.join_target(state, index) {
-                if target == index {
+                if target == index || self.assumes_end(&state.threads[index]) != assumed {
                     break;
                 }
                 let known = awaited.iter().any(|it| usize::from(it.thread) == target);
@@ -92,7 +93,7 @@ impl Machine<'_> {
             }
         }
         let thread = &mut state.threads[index];
-        thread.status = Status::Joining;
+        thread.status = Status::Joining { assumed };
         thread.joins = awaited;
     }
 

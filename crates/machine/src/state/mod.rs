@@ -84,7 +84,10 @@ pub enum Status {
         pulsed: bool,
     },
     /// Waiting for the ends of [`Thread::joins`], having passed the joins.
-    Joining,
+    Joining {
+        /// Whether they are [assumed](fencepost_ir::JoinMode::Assumed) to end: all of these joins are of one kind.
+        assumed: bool,
+    },
     /// Ended.
     Finished,
 }

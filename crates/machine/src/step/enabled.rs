@@ -26,7 +26,7 @@ impl Machine<'_> {
         let thread = &state.threads[index];
         let mut push = |kind| into.push(Action { thread: index as u8, kind });
         match thread.status {
-            Status::Finished | Status::Joining => return,
+            Status::Finished | Status::Joining { .. } => return,
             Status::Waiting { .. } => {
                 // A wait also ends by a time limit or an interrupt (JLS 17.2.1); a pulse is a step of the thread that
                 // pulses, and so not listed here.
@@ -125,7 +125,7 @@ impl Machine<'_> {
                 return (Blocked::Pulse { object: self.wait_set(thread).unwrap_or(object) }, next);
             }
             Status::Reacquiring { object, .. } => return (monitor(object), next),
-            Status::Joining => {
+            Status::Joining { .. } => {
                 let first = state.awaited(index).next();
                 return first.map_or((Blocked::Other, next), |awaited| {
                     (Blocked::Thread(usize::from(awaited.thread)), awaited.site)

@@ -208,7 +208,7 @@ impl Machine<'_> {
                 thread.frame_mut().pc += 1;
                 self.enter(state, index, object);
             }
-            status @ (Status::Waiting { .. } | Status::Joining | Status::Finished) => {
+            status @ (Status::Waiting { .. } | Status::Joining { .. } | Status::Finished) => {
                 broken(format_args!("a step of a wait by a thread that is {status:?}"))
             }
         }

@@ -1,6 +1,6 @@
 //! The ways in which an instruction that synchronises can be done.
 
-use fencepost_ir::{LockMode, ObjectOp, Op, SyncOp, Until};
+use fencepost_ir::{JoinMode, LockMode, ObjectOp, Op, SyncOp, Until};
 
 use crate::machine::Machine;
 use crate::reductions::Reduction;
@@ -17,12 +17,14 @@ impl Machine<'_> {
         let thread = &state.threads[index];
         let object = |register: fencepost_ir::Reg| thread.expect_value(register) as Handle;
         match self.program.code[thread.frame().pc as usize] {
-            Op::Sync(SyncOp::Join { object: register, timed, .. }) => {
+            Op::Sync(SyncOp::Join { object: register, mode, .. }) => {
                 let handle = object(register);
                 let target = if handle == 0 { 0 } else { state.heap.get(handle).thread };
                 if target == 0 || state.threads[usize::from(target) - 1].is_finished() {
                     f(0);
-                } else if timed || self.is_interrupted(state, index) {
+                } else if mode == JoinMode::Timed
+                    || mode == JoinMode::Untimed && self.is_interrupted(state, index)
+                {
                     f(1);
                 }
             }

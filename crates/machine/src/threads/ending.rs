@@ -142,7 +142,7 @@ impl Machine<'_> {
             |thread: &Thread| !thread.is_initial() && changes || self.is_background(state, thread);
         // A thread that waits for several ends has passed its joins.
         let joins = |thread: &Thread| {
-            thread.status == Status::Joining && background(thread)
+            matches!(thread.status, Status::Joining { .. }) && background(thread)
                 || (background(thread) || self.may_start(state, thread)) && reads(thread, Footprint::STARTS)
         };
         !self.settings.has(Reduction::RunAhead) || running.clone().any(joins) || running.all(background)

@@ -1,6 +1,6 @@
 //! What a thread waits for, and what no other thread will change.
 
-use fencepost_ir::{Class, Op, Region, SyncOp};
+use fencepost_ir::{Class, JoinMode, Op, Region, SyncOp};
 
 use crate::machine::Machine;
 use crate::state::heap::Handle;
@@ -10,7 +10,7 @@ impl Machine<'_> {
     /// The thread whose end the next instruction waits for.
     pub(crate) fn join_target(&self, state: &State, index: usize) -> Option<usize> {
         let thread = &state.threads[index];
-        let Op::Sync(SyncOp::Join { object, timed: false, .. }) =
+        let Op::Sync(SyncOp::Join { object, mode: JoinMode::Untimed | JoinMode::Assumed, .. }) =
             self.program.code[thread.frame().pc as usize]
         else {
             return None;
@@ -19,6 +19,23 @@ impl Machine<'_> {
             0 => None,
             object => usize::from(state.heap.get(object).thread).checked_sub(1),
         }
+    }
+
+    /// Whether a join that a thread is at assumes that the other ends.
+    pub(crate) fn assumes_end(&self, thread: &Thread) -> bool {
+        let at = self.program.code[thread.frame().pc as usize];
+        matches!(at, Op::Sync(SyncOp::Join { mode: JoinMode::Assumed, .. }))
+    }
+
+    /// Whether the path to a state may end there, since a thread has assumed that another one ends, which it has not yet. Paths
+    /// on which it never does are none, and whoever is stuck on one of them is stuck where that was not assumed as well.
+    pub fn may_give_up(&self, state: &State) -> bool {
+        self.facts.assumes_ends
+            && state.threads.iter().any(|thread| match thread.status {
+                Status::Joining { assumed } => assumed,
+                Status::Running => self.assumes_end(thread),
+                Status::Waiting { .. } | Status::Reacquiring { .. } | Status::Finished => false,
+            })
     }
 
     /// Whether no other thread will ever write to a region.
@@ -50,7 +67,7 @@ impl Machine<'_> {
     /// The thread, not ended yet, whose end a running thread has to wait for.
     pub(crate) fn awaited_end(&self, state: &State, index: usize) -> Option<usize> {
         let thread = &state.threads[index];
-        let Op::Sync(SyncOp::Join { object, timed: false, .. }) =
+        let Op::Sync(SyncOp::Join { object, mode: JoinMode::Untimed | JoinMode::Assumed, .. }) =
             self.program.code[thread.frame().pc as usize]
         else {
             return None;

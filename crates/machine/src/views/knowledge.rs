@@ -105,7 +105,7 @@ impl Machine<'_> {
             };
             // Events complete in program order under views, so what a thread waits for is its oldest one.
             match (thread.status, thread.window.slots.first().map(|slot| slot.entry)) {
-                (Status::Joining, _) => {
+                (Status::Joining { .. }, _) => {
                     waits.extend(state.awaited(index).map(|it| (index, Agent::Thread(it.thread.into()))));
                 }
                 (Status::Waiting { object, .. } | Status::Reacquiring { object, .. }, _) => {

@@ -2,8 +2,8 @@
 //! or start threads.
 
 use fencepost_ir::{
-    Class, ControlOp, HandlerKind, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, MethodBuilder, MethodId,
-    ObjectOp, Op, Place, Pulse, Reg, SyncOp, Until,
+    Class, ControlOp, HandlerKind, JoinMode, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, MethodBuilder,
+    MethodId, ObjectOp, Op, Place, Pulse, Reg, SyncOp, Until,
 };
 use lang_c::ast::{CallExpression, Expression, UnaryOperator};
 use lang_c::span::{Node, Span as Extent};
@@ -54,7 +54,7 @@ impl<'p> Lowering<'p> {
                 let object = self.handle(thread)?;
                 let dst = self.code.temporary(Kind::I32);
                 self.at(at);
-                self.code.emit(SyncOp::Join { object, dst, timed: false, since: None });
+                self.code.emit(SyncOp::Join { object, dst, mode: JoinMode::Untimed, since: None });
                 TypedValue::nothing()
             }
             ("__fencepost_result", [thread]) => {

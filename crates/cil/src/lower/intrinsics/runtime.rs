@@ -2,8 +2,8 @@
 
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    BinaryOp, ControlOp, Given, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, Native, ObjectOp, Op, Place,
-    Pulse, Reg, Remedy, SyncOp, Until,
+    BinaryOp, ControlOp, Given, JoinMode, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, Native, ObjectOp,
+    Op, Place, Pulse, Reg, Remedy, SyncOp, Until,
 };
 
 use crate::lower::arrays::Query;
@@ -112,10 +112,17 @@ impl Body<'_, '_> {
             "ParseDouble" => self.parse_double(arguments),
             "Start" => self.start_thread("Run", false, arguments),
             "StartItem" => self.start_thread("RunItem", true, arguments),
+            "AssumeJoined" => {
+                let (mode, since) = (JoinMode::Assumed, None);
+                let join = |dst, args: &[Reg]| Op::Sync(SyncOp::Join { object: args[0], dst, mode, since });
+                self.with_result(arguments, int, join)?;
+                self.keep_if(false, bool)
+            }
             "Join" | "JoinTimed" => {
                 let timed = name == "JoinTimed";
+                let mode = if timed { JoinMode::Timed } else { JoinMode::Untimed };
                 let since = timed.then(|| self.time());
-                let join = |dst, args: &[Reg]| Op::Sync(SyncOp::Join { object: args[0], dst, timed, since });
+                let join = |dst, args: &[Reg]| Op::Sync(SyncOp::Join { object: args[0], dst, mode, since });
                 self.with_result(arguments, int, join)?;
                 self.tell_interrupted()?;
                 self.keep_if(timed, bool)

@@ -211,7 +211,7 @@ impl Machine<'_> {
                 Status::Running => {
                     self.held_up_by(state, stuck, index, slot).or_else(|| self.awaited_end(state, stuck))
                 }
-                Status::Joining => {
+                Status::Joining { .. } => {
                     let awaited = || state.awaited(stuck).map(|awaited| usize::from(awaited.thread));
                     awaited().find(|&awaited| awaited == index).or_else(|| awaited().next())
                 }
