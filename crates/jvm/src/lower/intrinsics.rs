@@ -277,6 +277,7 @@ impl Body<'_, '_> {
             "environmentAt" => self.given(Given::Environment),
             "propertyAt" => self.given(Given::Properties),
             "inputAt" => self.given(Given::Input),
+            "resourceAt" => self.call_routine(Routine::Resources, 1, Some(Kind::Ref)),
             "hasInput" => {
                 let given = self.link.surroundings.input.is_some();
                 self.push_const(Kind::I32, given.into());
