@@ -57,7 +57,7 @@ fn files_are_found_beside_classes() {
             jdk.display()
         ))
     };
-    for entry in ["relative", "bytes", "properties", "classes", "twice", "twoThreads"] {
+    for entry in ["relative", "bytes", "properties", "classes", "twice", "twoThreads", "byLoader"] {
         check(entry).code(HOLDS);
     }
     check("platform").code(INCONCLUSIVE);

@@ -50,7 +50,7 @@ impl Body<'_, '_> {
             "fencepost/Reflection" => self.reflect(name, &method.signature)?,
             CLASS if name == "getDeclaredField" => self.declared_field()?,
             "java/lang/reflect/Proxy" => self.call_routine(Routine::ProxyOf, count, Some(Kind::Ref))?,
-            CLASS if name == "forName" => self.class_for_name()?,
+            CLASS if name == "forName" => self.class_for_name(count)?,
             "java/lang/reflect/Array" => self.call_routine(Routine::ArrayOf, count, Some(Kind::Ref))?,
             "java/lang/Runtime" if name == "availableProcessors" => {
                 self.operands(count)?;

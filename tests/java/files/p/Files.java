@@ -14,6 +14,7 @@ class Files {
         classes();
         twice();
         twoThreads();
+        byLoader();
     }
 
     private static String text(InputStream in) throws Exception {
@@ -84,6 +85,34 @@ class Files {
         reads.run();
         other.join();
         assert read == 12;
+    }
+
+    static boolean initialised;
+
+    static class Lazy {
+        static {
+            initialised = true;
+        }
+    }
+
+    /** A class by its name and a loader; the one of the platform, which is null, does not have it. */
+    static void byLoader() throws Exception {
+        ClassLoader own = Files.class.getClassLoader();
+        assert Class.forName("p.Files$Lazy", false, own) == Lazy.class && !initialised;
+        assert Class.forName("p.Files$Lazy", true, own) == Lazy.class && initialised;
+        assert Class.forName("java.lang.String", true, null) == String.class;
+        String missing = "";
+        try {
+            Class.forName("p.Files$None", true, own);
+        } catch (ClassNotFoundException none) {
+            missing += "none";
+        }
+        try {
+            Class.forName("p.Files$Lazy", true, null);
+        } catch (ClassNotFoundException none) {
+            missing += " and not there";
+        }
+        assert missing.equals("none and not there");
     }
 
     /** The JDK's own files are not looked at. */

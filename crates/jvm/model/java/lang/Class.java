@@ -230,8 +230,13 @@ public final class Class<T> implements java.io.Serializable, AnnotatedElement {
     /** The translation knows the class, or whether there is none, if the name is a literal. */
     public static native Class<?> forName(String name) throws ClassNotFoundException;
 
-    public static Class<?> forName(String name, boolean initialises, ClassLoader loader) throws ClassNotFoundException {
-        return initialises ? initialised(named(name)) : named(name);
+    public static native Class<?> forName(String name, boolean initialises, ClassLoader loader) throws ClassNotFoundException;
+
+    /** What a loader gives where all classes have this one of that name. The platform's loaders know none of the program's. */
+    static Class<?> by(Class<?> found, boolean initialises, ClassLoader loader) throws ClassNotFoundException {
+        if (loader != ClassLoader.getSystemClassLoader() && found.getClassLoader() != null)
+            throw new ClassNotFoundException(found.name);
+        return initialises ? initialised(found) : found;
     }
 
     static Class<?> initialised(Class<?> of) {
