@@ -103,7 +103,8 @@ impl Closure<'_> {
         let program = self.program;
         let VirtualCall { method: index, pc, .. } = self.virtual_calls[call];
         let at = At { method: &program.methods[index], index, pc };
-        let Op::Control(ControlOp::CallVirtual { selector, arguments, dst }) = program.code[pc as usize] else {
+        let Op::Control(ControlOp::CallVirtual { selector, arguments, dst }) = program.code[pc as usize]
+        else {
             return;
         };
         let new: Vec<TypeId> = {

@@ -52,7 +52,8 @@ struct Listing {
 
 impl Listing {
     fn jar(&mut self, jar: &Archive, version: Option<u16>) {
-        let file = std::path::absolute(jar.file()).map_or_else(|_| jar.file().to_owned(), |it| it.display().to_string());
+        let file = std::path::absolute(jar.file())
+            .map_or_else(|_| jar.file().to_owned(), |it| it.display().to_string());
         let base = format!("jar:file:{file}!/");
         let mut names: Vec<&str> = jar.names().collect();
         if version.is_some() {

@@ -61,12 +61,20 @@ pub(super) fn resources(link: &mut Linker<'_>, name: &str) -> MethodBuilder {
     for resource in all.files {
         let (name, base, content) = match resource {
             // A character for each byte, and one that is no byte for what is not kept.
-            Resource::File { name, base, content } => {
-                (name, base, content.map_or(vec![u16::MAX], |content| content.into_iter().map(u16::from).collect()))
+            Resource::File { name, base, content } => (
+                name,
+                base,
+                content.map_or(vec![u16::MAX], |content| content.into_iter().map(u16::from).collect()),
+            ),
+            Resource::Classes { package, base, names } => {
+                (format!("{package}*"), base, names.encode_utf16().collect())
             }
-            Resource::Classes { package, base, names } => (format!("{package}*"), base, names.encode_utf16().collect()),
         };
-        constants.extend([link.text_constant(&name), link.text_constant(&base), link.string_constant(&content)]);
+        constants.extend([
+            link.text_constant(&name),
+            link.text_constant(&base),
+            link.string_constant(&content),
+        ]);
     }
     texts_by_index(&mut out, &constants);
     out

@@ -137,7 +137,9 @@ impl Body<'_, '_> {
     /// `Class.forName`: a literal names a class, or none. With three operands, the last ones say whether to initialise it, and by
     /// which loader.
     pub(in crate::lower) fn class_for_name(&mut self, count: usize) -> LowerResult<()> {
-        let Some(name) = self.stack.len().checked_sub(count) else { return invalid("Class.forName of nothing") };
+        let Some(name) = self.stack.len().checked_sub(count) else {
+            return invalid("Class.forName of nothing");
+        };
         let others = self.stack.split_off(name + 1);
         let known = self.stack.last().and_then(|entry| self.known_value(entry));
         if let Some(Known::Text(text)) = known {
