@@ -133,9 +133,15 @@ fn disruptor() {
 fn scala() {
     let expected = [("completedOnce", HOLDS), ("syncVar", HOLDS), ("list", HOLDS)];
     check("Scalas", "sc,tso", &expected);
+    check("Scalas", "sc", &[("trie", HOLDS)]);
 }
 
 #[test]
 fn slf4j() {
-    check("Slf4js", "sc", &[("markers", HOLDS)]);
+    check("Slf4js", "sc", &[("markers", HOLDS), ("logs", HOLDS), ("sameLogger", VIOLATED)]);
+}
+
+#[test]
+fn netty() {
+    check("Netties", "sc", &[("promise", VIOLATED), ("setTwice", VIOLATED), ("local", HOLDS)]);
 }

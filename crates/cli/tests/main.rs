@@ -22,6 +22,7 @@ mod errors;
 mod everyday;
 mod executors;
 mod explore;
+mod files;
 mod fix;
 mod fix_java;
 mod hunt;

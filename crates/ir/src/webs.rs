@@ -17,6 +17,8 @@ pub(crate) struct Webs {
     /// Where the registers of each position begin in `web`.
     starts: Vec<u32>,
     web: Vec<u32>,
+    /// How many there are.
+    count: u32,
 }
 
 impl Webs {
@@ -29,16 +31,39 @@ impl Webs {
                 count += method.registers.len() as u32;
             }
         }
-        let mut webs = Webs { starts, web: (0..count).collect() };
+        let mut webs = Webs { starts, web: (0..count).collect(), count: 0 };
         let methods = program.methods.iter().take_while(|_| budget.stop().is_none());
         methods.for_each(|method| webs.method(program, liveness, method));
         (0..webs.web.len()).for_each(|index| webs.web[index] = webs.root(index as u32));
+        webs.number(program);
         webs
+    }
+
+    /// Gives the webs numbers without gaps. All registers that hold no references are one, but for those of parameters.
+    fn number(&mut self, program: &Program) {
+        const NONE: u32 = u32::MAX;
+        let mut numbers = vec![NONE; self.web.len()];
+        self.count = 1;
+        for method in &program.methods {
+            for pc in method.start..method.end {
+                for (register, &kind) in method.registers.iter().enumerate() {
+                    let index = self.starts[pc as usize] as usize + register;
+                    let number = &mut numbers[self.web[index] as usize];
+                    if *number == NONE && (kind == Kind::Ref || pc == method.start) {
+                        *number = self.count;
+                        self.count += 1;
+                    }
+                }
+            }
+        }
+        for web in &mut self.web {
+            *web = Some(numbers[*web as usize]).filter(|&number| number != NONE).unwrap_or(0);
+        }
     }
 
     /// More than the number of any web.
     pub(crate) fn bound(&self) -> usize {
-        self.web.len()
+        self.count as usize
     }
 
     /// The web of a register before the instruction at a position.

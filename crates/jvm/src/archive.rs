@@ -42,6 +42,11 @@ impl Archive {
         Ok(Archive { file: file.to_owned(), zip, names })
     }
 
+    /// The file that it was read from.
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+
     /// The names of its members, in the order of the archive.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.names.iter().map(String::as_str)

@@ -33,4 +33,4 @@ mod world;
 
 pub use error::Error;
 pub use frontend::{Java, load};
-pub use world::{File, Files};
+pub use world::{File, Files, Resource, Resources};

@@ -40,6 +40,25 @@ impl File {
     }
 }
 
+/// The files beside the classes of a program and its libraries.
+#[derive(Clone, Debug, Default)]
+pub struct Resources {
+    /// In the order of the class path.
+    pub files: Vec<Resource>,
+    /// Whether these are all.
+    pub is_complete: bool,
+}
+
+/// A file beside classes, or the classes of a package.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)]
+pub enum Resource {
+    /// A file that is no class. What is too large is not kept.
+    File { name: String, base: String, content: Option<Vec<u8>> },
+    /// The class files of a package, whose name ends with `/`, each between ends of lines.
+    Classes { package: String, base: String, names: String },
+}
+
 /// Where classes come from.
 pub trait Files {
     /// The class with this internal name, if it can be found.
@@ -54,6 +73,11 @@ pub trait Files {
     fn resources(&self, name: &str) -> Vec<Vec<u8>> {
         let _ = name;
         Vec::new()
+    }
+
+    /// All files beside the program's classes and its libraries'.
+    fn all_resources(&self) -> Resources {
+        Resources { files: Vec::new(), is_complete: true }
     }
 
     /// Whether locks, and what else threads queue for, are to be the JDK's own classes where there is one.
@@ -152,6 +176,11 @@ impl<'f> World<'f> {
         let id = self.push(Rc::new(class), true);
         self.by_name.insert(name, Some(id));
         id
+    }
+
+    /// All files beside the program's classes and its libraries'.
+    pub(crate) fn all_resources(&self) -> Resources {
+        self.files.all_resources()
     }
 
     /// The names of the classes that provide a service, as files beside the classes list them.

@@ -10,7 +10,10 @@ class Netties {
     static int n;
     static final AtomicInteger calls = new AtomicInteger();
 
-    /** One thread sets a promise, and the other waits. */
+    /**
+     * One thread sets a promise, and the other waits. But this executor takes every thread for its own, and a thread of an executor
+     * must not wait for it: whoever comes too early gets a BlockingOperationException.
+     */
     static void promise() throws Exception {
         Promise<Integer> promise = new DefaultPromise<>(ImmediateEventExecutor.INSTANCE);
         Threads.together(() -> promise.setSuccess(1), () -> { n = promise.get(); });

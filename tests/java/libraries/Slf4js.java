@@ -4,7 +4,7 @@ import org.slf4j.*;
 class Slf4js {
     static Logger a, b;
 
-    /** Both get the same logger. */
+    /** Both should get the same logger; but the second, if SLF4J is still being initialised by the first, gets a substitute. */
     static void sameLogger() throws Exception {
         Threads.together(() -> a = LoggerFactory.getLogger("x"), () -> b = LoggerFactory.getLogger("x"));
         assert a == b;

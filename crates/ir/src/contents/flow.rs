@@ -3,7 +3,7 @@
 //! Which ones it moves is in its row of [references](crate::op::References); what calls hand on and back follows from
 //! the methods that they may run.
 
-use super::{Closure, Common};
+use super::{Closure, Common, Types, VirtualCall};
 use crate::broken::{Invariant, broken};
 use crate::footprint::Regions;
 use crate::liveness::successors;
@@ -11,7 +11,7 @@ use crate::op::{
     Arguments, ControlOp, Defines, Extent, Flow, Op, Place, RefMoves, RefSource, RefTarget, Reg,
 };
 use crate::program::{Method, MethodId, Pc};
-use crate::types::{Kind, Region, Storage};
+use crate::types::{Kind, Region, Storage, TypeId};
 
 /// An instruction, and where it is.
 #[derive(Clone, Copy)]
@@ -67,17 +67,18 @@ impl Closure<'_> {
     fn call(&mut self, at: At<'_>, op: ControlOp) {
         let program = self.program;
         match op {
-            ControlOp::CallVirtual { selector, arguments, dst } => {
+            ControlOp::CallVirtual { arguments, .. } => {
                 let receiver =
                     *program.operands(arguments).first().or_broken("the receiver of a virtual call");
-                let types = self.nodes[self.webs.at(at.pc, receiver)].clone();
-                for ty in types.iter() {
-                    if let Some(callee) = program.ty(ty).method(selector) {
-                        self.add(self.webs.at(program.method(callee).start, Reg(0)), ty);
-                        self.pass(at.pc, arguments, callee, true);
-                        self.hand_back(callee, at, dst);
-                    }
-                }
+                let node = self.webs.at(at.pc, receiver);
+                let call = self.virtual_calls.len();
+                self.virtual_calls.push(VirtualCall {
+                    method: at.index,
+                    pc: at.pc,
+                    dealt_with: Types::default(),
+                });
+                self.calls_on.entry(node).or_default().push(call);
+                self.call_virtual(call, node);
             }
             ControlOp::Call { arguments, dst, .. } | ControlOp::CallIndirect { arguments, dst, .. } => {
                 for callee in self.callees(op, arguments) {
@@ -94,6 +95,30 @@ impl Closure<'_> {
                 }
             }
             _ => broken(format_args!("a call that is not known as one: {op:?}")),
+        }
+    }
+
+    /// A virtual call goes to the methods of the types that have come to what it is made on.
+    pub(super) fn call_virtual(&mut self, call: usize, receiver: usize) {
+        let program = self.program;
+        let VirtualCall { method: index, pc, .. } = self.virtual_calls[call];
+        let at = At { method: &program.methods[index], index, pc };
+        let Op::Control(ControlOp::CallVirtual { selector, arguments, dst }) = program.code[pc as usize]
+        else {
+            return;
+        };
+        let new: Vec<TypeId> = {
+            let dealt_with = &mut self.virtual_calls[call].dealt_with;
+            self.graph.nodes[receiver].iter().filter(|&ty| dealt_with.add(ty)).collect()
+        };
+        for ty in new {
+            if let Some(callee) = program.ty(ty).method(selector) {
+                self.add(self.webs.at(program.method(callee).start, Reg(0)), ty);
+                if self.called.insert((call, callee)) {
+                    self.pass(pc, arguments, callee, true);
+                    self.hand_back(callee, at, dst);
+                }
+            }
         }
     }
 

@@ -7,16 +7,20 @@
 //! by a managed pointer is one place. Null has no type and is not part of the answer.
 
 mod flow;
+mod graph;
 mod types;
+
+use std::collections::{HashMap, HashSet};
 
 use crate::budget::Budget;
 use crate::footprint::{Analysis, Regions};
 use crate::liveness::Liveness;
 use crate::op::{Place, Reg};
-use crate::program::{HandlerKind, Method, Pc, Program};
+use crate::program::{HandlerKind, Method, MethodId, Pc, Program};
 use crate::types::{Kind, Region, Storage, TypeId};
 use crate::webs::{Webs, is_pinned};
 
+use graph::Graph;
 pub use types::Types;
 
 /// What types of objects each register and region may hold.
@@ -45,17 +49,17 @@ impl Contents {
     pub fn of(program: &Program, budget: &Budget<'_>) -> Contents {
         let mut closure = Closure::new(program, budget);
         closure.begin();
-        while std::mem::take(&mut closure.changed) {
-            for (index, method) in program.methods.iter().enumerate() {
-                for pc in (method.start..method.end).take_while(|_| budget.goes_on()) {
-                    closure.instruction(index, method, pc);
-                }
-                closure.frame(method);
+        for (index, method) in program.methods.iter().enumerate() {
+            for pc in (method.start..method.end).take_while(|_| budget.goes_on()) {
+                closure.instruction(index, method, pc);
             }
-            closure.changed &= budget.goes_on();
-            closure.pointers();
+            closure.frame(method);
         }
-        Contents { nodes: closure.nodes, webs: closure.webs, regions: closure.regions }
+        closure.pointers();
+        while let Some(node) = closure.graph.next().filter(|_| budget.goes_on()) {
+            closure.spread(node);
+        }
+        Contents { nodes: closure.graph.nodes, webs: closure.webs, regions: closure.regions }
     }
 
     /// What a register that the instruction at a position uses may hold there.
@@ -73,13 +77,25 @@ struct Closure<'p> {
     program: &'p Program,
     analysis: Analysis<'p>,
     liveness: Liveness,
-    nodes: Vec<Types>,
+    graph: Graph,
     webs: Webs,
     results: Vec<usize>,
     regions: usize,
     /// The regions that pointers may point to.
     pointed: Vec<Region>,
-    changed: bool,
+    /// Virtual calls, with what they are made on, and the types of it that are dealt with.
+    virtual_calls: Vec<VirtualCall>,
+    /// The virtual calls that are made on what is in a node.
+    calls_on: HashMap<usize, Vec<usize>>,
+    /// Methods that virtual calls were found to call.
+    called: HashSet<(usize, MethodId)>,
+}
+
+struct VirtualCall {
+    /// The index of the method that calls.
+    method: usize,
+    pc: Pc,
+    dealt_with: Types,
 }
 
 impl<'p> Closure<'p> {
@@ -98,13 +114,15 @@ impl<'p> Closure<'p> {
         analysis.place(Place::Pointer { pointer: Reg(0), slot: 0, region: None }, &mut reached);
         let all = (0..program.regions.len() as u32).map(Region);
         Closure {
-            nodes: vec![Types::default(); nodes],
+            graph: Graph::new(nodes),
             liveness,
             webs,
             results,
             regions,
             pointed: all.filter(|&region| reached.has(region)).collect(),
-            changed: true,
+            virtual_calls: Vec::new(),
+            calls_on: HashMap::new(),
+            called: HashSet::new(),
             program,
             analysis,
         }
@@ -119,15 +137,19 @@ impl<'p> Closure<'p> {
     }
 
     fn flow(&mut self, from: usize, to: usize) {
-        if from != to {
-            let types = std::mem::take(&mut self.nodes[from]);
-            self.changed |= self.nodes[to].join(&types);
-            self.nodes[from] = types;
-        }
+        self.graph.flow(from, to);
     }
 
     fn add(&mut self, to: usize, ty: TypeId) {
-        self.changed |= self.nodes[to].add(ty);
+        self.graph.add(to, ty);
+    }
+
+    /// Hands on what has come to a node.
+    fn spread(&mut self, node: usize) {
+        self.graph.spread(node);
+        for call in self.calls_on.get(&node).cloned().unwrap_or_default() {
+            self.call_virtual(call, node);
+        }
     }
 
     fn add_all(&mut self, to: usize) {

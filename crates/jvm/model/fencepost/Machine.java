@@ -79,6 +79,8 @@ public final class Machine {
     public static native String propertyAt(int index);
     /** The lines of console input that the user gives; null behind the last. */
     public static native String inputAt(int index);
+    /** The files beside the classes: see {@link Resources}. */
+    static native String resourceAt(int index);
     /** Whether the user says what the console input is. */
     public static native boolean hasInput();
     /** The text of a result is longer than can be noted. */

@@ -10,10 +10,11 @@ use fencepost_frontend::file::{has_extension, read_bytes};
 use fencepost_frontend::{LoadError, LoadRequest};
 
 use super::jdk::Jdk;
+use super::resources;
 use crate::archive::Archive;
 use crate::class::Class;
 use crate::error::Error;
-use crate::world::{File, Files};
+use crate::world::{File, Files, Resources};
 
 /// The version of Java that is meant where there is no JDK.
 const VERSION: u16 = 17;
@@ -32,7 +33,7 @@ pub(super) struct ClassPath {
 }
 
 #[derive(Debug)]
-enum ClasspathEntry {
+pub(super) enum ClasspathEntry {
     Directory(PathBuf),
     Jar(Archive),
     /// One for several releases.
@@ -141,6 +142,10 @@ impl Files for ClassPath {
             }
         };
         self.entries.iter().filter_map(of).collect()
+    }
+
+    fn all_resources(&self) -> Resources {
+        resources::beside(&self.entries, self.version())
     }
 
     fn prefers_jdk_locks(&self) -> bool {

@@ -4,6 +4,7 @@ mod classpath;
 mod jdk;
 mod listing;
 mod members;
+mod resources;
 mod rewrite;
 mod symbols;
 

@@ -50,7 +50,7 @@ impl Body<'_, '_> {
             "fencepost/Reflection" => self.reflect(name, &method.signature)?,
             CLASS if name == "getDeclaredField" => self.declared_field()?,
             "java/lang/reflect/Proxy" => self.call_routine(Routine::ProxyOf, count, Some(Kind::Ref))?,
-            CLASS if name == "forName" => self.class_for_name()?,
+            CLASS if name == "forName" => self.class_for_name(count)?,
             "java/lang/reflect/Array" => self.call_routine(Routine::ArrayOf, count, Some(Kind::Ref))?,
             "java/lang/Runtime" if name == "availableProcessors" => {
                 self.operands(count)?;
@@ -277,6 +277,7 @@ impl Body<'_, '_> {
             "environmentAt" => self.given(Given::Environment),
             "propertyAt" => self.given(Given::Properties),
             "inputAt" => self.given(Given::Input),
+            "resourceAt" => self.call_routine(Routine::Resources, 1, Some(Kind::Ref)),
             "hasInput" => {
                 let given = self.link.surroundings.input.is_some();
                 self.push_const(Kind::I32, given.into());

@@ -103,6 +103,8 @@ pub(crate) enum Routine {
     Actor(usize),
     /// What the user gives, by index.
     Given(Given),
+    /// The files beside the classes, by index.
+    Resources,
     /// What is behind a member of a class.
     Reflected(Reflected),
     /// What an annotation gives when this method is called.
@@ -250,6 +252,7 @@ impl<'w> Translator<'w> for Linker<'w> {
             Routine::HasHandler => "(uncaught)".to_owned(),
             Routine::Actor(number) => format!("(actor {})", number + 1),
             Routine::Given(given) => format!("({given:?})"),
+            Routine::Resources => "(resources)".to_owned(),
             Routine::Reflected(reflected) => self.reflected_name(reflected),
             Routine::AnnotationElement(_, method) => {
                 format!("{} (annotation)", self.types.method_name(*method))
@@ -278,6 +281,7 @@ impl<'w> Translator<'w> for Linker<'w> {
             Routine::HasHandler => synthesis::has_handler(self, name),
             Routine::Actor(number) => stress::actor(self, *number, name),
             Routine::Given(given) => Ok(synthesis::given(self, *given, name)),
+            Routine::Resources => Ok(synthesis::resources(self, name)),
             Routine::Reflected(reflected) => reflection::thunk(self, reflected, name),
             Routine::AnnotationElement(number, method) => reflection::element(self, *number, *method, name),
             Routine::ProxyOf => reflection::proxy_of(self, name),
@@ -311,7 +315,7 @@ impl<'w> Translator<'w> for Linker<'w> {
             Routine::HasHandler => (vec![Kind::Ref, Kind::Ptr], true),
             Routine::Actor(_) => (vec![Kind::Ref; 3], false),
             Routine::Initialiser(_) => (Vec::new(), false),
-            Routine::Given(_) => (vec![Kind::I32], true),
+            Routine::Given(_) | Routine::Resources => (vec![Kind::I32], true),
             Routine::Reflected(_) | Routine::ProxyOf => (vec![Kind::Ref; 2], true),
             Routine::AnnotationElement(..) => (vec![Kind::Ref], true),
             Routine::ProxyCall(id) => with(Some(Kind::Ref), &self.types.method(*id).signature),

@@ -13,7 +13,7 @@ use super::stack::{StackEntry, StackValue};
 use super::{Linker, Routine};
 use crate::class::descriptor::Ty;
 use crate::types::{LowerResult, OBJECT, invalid, unsupported};
-use crate::world::ClassId;
+use crate::world::{ClassId, Resource};
 
 /// What happens when a class is initialised: what is above it first. What is thrown and is no `Error`
 /// is wrapped in one.
@@ -48,6 +48,34 @@ pub(super) fn given(link: &mut Linker<'_>, given: Given, name: &str) -> MethodBu
     out.library();
     let texts = link.surroundings.texts(given);
     let constants: Vec<u32> = texts.into_iter().map(|text| link.text_constant(text)).collect();
+    texts_by_index(&mut out, &constants);
+    out
+}
+
+/// The files beside the classes, by index, as `fencepost.Resources` reads them.
+pub(super) fn resources(link: &mut Linker<'_>, name: &str) -> MethodBuilder {
+    let mut out = MethodBuilder::new(name);
+    out.library();
+    let all = link.types.world.all_resources();
+    let mut constants = vec![link.text_constant(if all.is_complete { "complete" } else { "" })];
+    for resource in all.files {
+        let (name, base, content) = match resource {
+            // A character for each byte, and one that is no byte for what is not kept.
+            Resource::File { name, base, content } => (
+                name,
+                base,
+                content.map_or(vec![u16::MAX], |content| content.into_iter().map(u16::from).collect()),
+            ),
+            Resource::Classes { package, base, names } => {
+                (format!("{package}*"), base, names.encode_utf16().collect())
+            }
+        };
+        constants.extend([
+            link.text_constant(&name),
+            link.text_constant(&base),
+            link.string_constant(&content),
+        ]);
+    }
     texts_by_index(&mut out, &constants);
     out
 }

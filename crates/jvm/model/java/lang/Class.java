@@ -122,6 +122,28 @@ public final class Class<T> implements java.io.Serializable, AnnotatedElement {
         return isPrimitive() || (about & 16) != 0 ? null : ClassLoader.getSystemClassLoader();
     }
 
+    /** A file beside classes: beside this one, unless its name begins with a slash. */
+    public java.net.URL getResource(String name) { return loaderOfResources().getResource(resolved(name)); }
+    public java.io.InputStream getResourceAsStream(String name) {
+        return loaderOfResources().getResourceAsStream(resolved(name));
+    }
+
+    private ClassLoader loaderOfResources() {
+        ClassLoader loader = getClassLoader();
+        if (loader == null)
+            Machine.inconclusive("a file of the JDK");
+        return loader;
+    }
+
+    private String resolved(String path) {
+        if (path.startsWith("/"))
+            return path.substring(1);
+        Class<?> element = this;
+        while (element.componentType != null)
+            element = element.componentType;
+        return element.name.substring(0, element.name.lastIndexOf('.') + 1).replace('.', '/') + path;
+    }
+
     public Class<?> getComponentType() { return componentType; }
 
     @SuppressWarnings("unchecked")
@@ -208,8 +230,13 @@ public final class Class<T> implements java.io.Serializable, AnnotatedElement {
     /** The translation knows the class, or whether there is none, if the name is a literal. */
     public static native Class<?> forName(String name) throws ClassNotFoundException;
 
-    public static Class<?> forName(String name, boolean initialises, ClassLoader loader) throws ClassNotFoundException {
-        return initialises ? initialised(named(name)) : named(name);
+    public static native Class<?> forName(String name, boolean initialises, ClassLoader loader) throws ClassNotFoundException;
+
+    /** What a loader gives where all classes have this one of that name. The platform's loaders know none of the program's. */
+    static Class<?> by(Class<?> found, boolean initialises, ClassLoader loader) throws ClassNotFoundException {
+        if (loader != ClassLoader.getSystemClassLoader() && found.getClassLoader() != null)
+            throw new ClassNotFoundException(found.name);
+        return initialises ? initialised(found) : found;
     }
 
     static Class<?> initialised(Class<?> of) {

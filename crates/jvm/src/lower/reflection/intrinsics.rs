@@ -7,7 +7,7 @@ use crate::class::descriptor::{Signature, Ty};
 use crate::class::flags;
 use crate::lower::body::Body;
 use crate::lower::handles::Known;
-use crate::types::{CLASS, FieldId, LowerResult, MethodId, OBJECT, unsupported};
+use crate::types::{CLASS, FieldId, LowerResult, MethodId, OBJECT, invalid, unsupported};
 
 /// The model library's class that finds members.
 const MEMBERS: &str = "java/lang/reflect/Members";
@@ -134,32 +134,47 @@ impl Body<'_, '_> {
         self.call_library(MEMBERS, "declaredField", &format!("(L{CLASS};Ljava/lang/String;)L{FIELD};"))
     }
 
-    /// `Class.forName`: a literal names a class, or none.
-    pub(in crate::lower) fn class_for_name(&mut self) -> LowerResult<()> {
-        let known = self.stack.last().and_then(|entry| self.known_value(entry));
-        let Some(Known::Text(text)) = known else {
-            self.call_library(CLASS, "named", &format!("(Ljava/lang/String;)L{CLASS};"))?;
-            return self.call_library(CLASS, "initialised", &format!("(L{CLASS};)L{CLASS};"));
+    /// `Class.forName`: a literal names a class, or none. With three operands, the last ones say whether to initialise it, and by
+    /// which loader.
+    pub(in crate::lower) fn class_for_name(&mut self, count: usize) -> LowerResult<()> {
+        let Some(name) = self.stack.len().checked_sub(count) else {
+            return invalid("Class.forName of nothing");
         };
-        self.operands(1)?;
+        let others = self.stack.split_off(name + 1);
+        let known = self.stack.last().and_then(|entry| self.known_value(entry));
+        if let Some(Known::Text(text)) = known {
+            self.operands(1)?;
+            let Some(ty) = self.class_of_name(&text) else {
+                return self.throw_library(CLASS, "noSuchClass", &text);
+            };
+            if let (Ty::Class(name), 1) = (&ty, count)
+                && let Some(class) = self.link.types.find(name)
+            {
+                self.initialise(class);
+            }
+            self.link.mention(self.class_id, &ty);
+            let constant = self.link.type_constant(&ty)?;
+            self.push_object(constant, Some(Known::Class(ty)));
+        } else {
+            self.call_library(CLASS, "named", &format!("(Ljava/lang/String;)L{CLASS};"))?;
+            if count == 1 {
+                return self.call_library(CLASS, "initialised", &format!("(L{CLASS};)L{CLASS};"));
+            }
+        }
+        if count == 1 {
+            return Ok(());
+        }
+        self.stack.extend(others);
+        self.call_library(CLASS, "by", &format!("(L{CLASS};ZLjava/lang/ClassLoader;)L{CLASS};"))
+    }
+
+    /// The class that a text names, if there is one.
+    fn class_of_name(&mut self, text: &str) -> Option<Ty> {
         let name = text.replace('.', "/");
-        let is_array = name.starts_with('[');
-        let ty = if is_array { Ty::parse(&name) } else { Some(Ty::class(&name)) };
-        let found = ty.filter(|ty| match ty {
+        let ty = if name.starts_with('[') { Ty::parse(&name) } else { Some(Ty::class(&name)) };
+        ty.filter(|ty| match ty {
             Ty::Class(name) => !text.contains('/') && self.link.types.find(name).is_some(),
             _ => true,
-        });
-        let Some(ty) = found else {
-            return self.throw_library(CLASS, "noSuchClass", &text);
-        };
-        if let Ty::Class(name) = &ty
-            && let Some(class) = self.link.types.find(name)
-        {
-            self.initialise(class);
-        }
-        self.link.mention(self.class_id, &ty);
-        let constant = self.link.type_constant(&ty)?;
-        self.push_object(constant, Some(Known::Class(ty)));
-        Ok(())
+        })
     }
 }
