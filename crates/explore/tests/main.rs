@@ -22,6 +22,7 @@ mod discipline;
 mod disk;
 mod families;
 mod graph;
+mod guarantee;
 mod guarded;
 mod held_threads;
 mod herd;

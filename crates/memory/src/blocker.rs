@@ -373,5 +373,5 @@ fn is_staged(rules: &Rules, event: &Event) -> bool {
 /// Whether a write reaches all other threads in one step: because the model says so, or because there is no thread
 /// left to reach one by one, when it goes to memory like any other write.
 fn goes_to_all(rules: &Rules, event: &Event, others: u32) -> bool {
-    !rules.separate_reflection || others & !event.seen == 0 || rules.together >> event.access.0 & 1 == 1
+    !rules.separate_reflection || others & !event.seen == 0 || rules.reaches_together(event.access)
 }

@@ -11,6 +11,7 @@
 
 pub mod blocker;
 pub mod builtin;
+mod guarantee;
 mod link;
 pub mod model;
 mod order;
@@ -22,6 +23,7 @@ pub mod views;
 pub mod window;
 
 pub use blocker::{Blocker, Hold, WindowStep};
+pub use guarantee::Guarantee;
 pub use model::{
     Hoisting, LanguagePromises, Model, ModelError, Publication, Reflect, SameLocationReads, Sight,
     Speculation,

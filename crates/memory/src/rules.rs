@@ -169,6 +169,11 @@ impl Rules {
         self.read_together >> access.0 & 1 == 1
     }
 
+    /// Whether a write of this access class reaches all other threads in one step, even where others do not.
+    pub(crate) fn reaches_together(&self, access: AccessId) -> bool {
+        self.together >> access.0 & 1 == 1
+    }
+
     /// Whether a fence of this access class keeps anything in order.
     pub fn orders_anything(&self, fence: AccessId) -> bool {
         self.fence(fence).firsts != 0

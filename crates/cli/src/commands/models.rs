@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use fencepost_ir::Class;
 use fencepost_memory::pattern::{Pair, Side};
 use fencepost_memory::{
-    LanguagePromises, Model, Publication, Reflect, SameLocationReads, Sight, Speculation, builtin,
+    Guarantee, LanguagePromises, Model, Publication, Reflect, SameLocationReads, Sight, Speculation, builtin,
 };
 use serde::Serialize;
 
@@ -74,6 +74,10 @@ struct Described<'m> {
     same_location_reads: &'static str,
     language_promises: &'static str,
     views: &'static str,
+    /// What makes programs without data races behave as under `sc`.
+    without_races: Guarantee,
+    /// The same in languages that promise the order of volatile accesses, as C and Java do.
+    without_races_as_promised: Guarantee,
 }
 
 impl<'m> Described<'m> {
@@ -113,6 +117,8 @@ impl<'m> Described<'m> {
                 Sight::None => "none",
                 Sight::HappensBefore => "happens-before",
             },
+            without_races: model.guarantee(false),
+            without_races_as_promised: model.guarantee(true),
         }
     }
 }
@@ -154,6 +160,7 @@ fn describe(out: &mut Output, model: &Model) -> io::Result<()> {
     entries.extend(narrowed.map(|pair| ("Reordered too", pair.to_string())));
     entries.extend(model.keep.iter().map(|pair| ("Kept in order", pair.to_string())));
     entries.extend(properties(model).into_iter().map(|(label, text)| (label, text.to_owned())));
+    entries.push(("Without data races", without_races(model)));
     let together = model.reflect_together.iter();
     entries.extend(together.map(|writes| ("Reached together", format!("all other threads, by {writes}"))));
     let newest = model.read_together.iter();
@@ -212,6 +219,28 @@ fn properties(model: &Model) -> [(&'static str, &'static str); 7] {
         ("Views", views),
         ("Language", language),
     ]
+}
+
+/// What the model guarantees of programs without data races.
+fn without_races(model: &Model) -> String {
+    let words = |guarantee: Guarantee| {
+        let kinds = [
+            (guarantee.locks, "locks"),
+            (guarantee.updates, "read-modify-writes"),
+            (guarantee.volatiles, "volatile accesses"),
+        ];
+        kinds.into_iter().filter(|(holds, _)| *holds).map(|(_, kind)| kind).collect::<Vec<_>>()
+    };
+    let (anywhere, promised) = (words(model.guarantee(false)), words(model.guarantee(true)));
+    let more: Vec<&str> = promised.iter().filter(|kind| !anywhere.contains(kind)).copied().collect();
+    let mut text = match &anywhere[..] {
+        [] => "nothing is guaranteed by the table above".to_owned(),
+        kinds => format!("as under sc, if {} order the data", kinds.join(" or ")),
+    };
+    if !more.is_empty() {
+        text.push_str(&format!("; in C and Java, {} too", more.join(" or ")));
+    }
+    text
 }
 
 fn annotation_text((name, meanings): (&String, &Vec<Class>)) -> String {

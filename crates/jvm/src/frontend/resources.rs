@@ -19,7 +19,7 @@ const MOST_FILES: usize = 10_000;
 
 /// All files of these entries, in their order.
 pub(super) fn beside(entries: &[ClasspathEntry], version: u16) -> Resources {
-    let mut list = Listing { found: Resources { files: Vec::new(), is_complete: true }, kept: 0, walked: 0 };
+    let mut list = Gathered { found: Resources { files: Vec::new(), is_complete: true }, kept: 0, walked: 0 };
     let mut folders = BTreeSet::new();
     for entry in entries {
         match entry {
@@ -42,7 +42,8 @@ fn of_release(name: &str) -> Option<&str> {
     Some(name.strip_prefix("META-INF/versions/")?.split_once('/')?.1)
 }
 
-struct Listing {
+/// The files that were found so far.
+struct Gathered {
     found: Resources,
     /// How many bytes are kept.
     kept: usize,
@@ -50,7 +51,7 @@ struct Listing {
     walked: usize,
 }
 
-impl Listing {
+impl Gathered {
     fn jar(&mut self, jar: &Archive, version: Option<u16>) {
         let file = std::path::absolute(jar.file())
             .map_or_else(|_| jar.file().to_owned(), |it| it.display().to_string());
