@@ -72,6 +72,10 @@ fn words(command: &str) -> Vec<String> {
 /// Where a command can run: among the files of the repository, or those of the tests.
 fn folder(command: &str) -> Option<PathBuf> {
     let input = command.split_whitespace().nth(1)?;
+    if command.starts_with("models ") {
+        // A model may be one that is built in.
+        return Some(root());
+    }
     let fixtures = root().join("crates/cli/tests/fixtures");
     let mut folders = [root(), fixtures].into_iter().chain(tutorials().iter().cloned());
     folders.find(|folder| folder.join(input).exists())
