@@ -240,7 +240,7 @@ fn calls_on_collections_are_told_in_the_words_of_the_source() {
             &["puts into `Orders.stock`, a HashMap", "looks up a key in `Orders.stock`, a HashMap"][..],
         ),
         (java, "several", &["adds to `numbers`, an ArrayList", "adds to `others`, a HashSet"][..]),
-        (java, "atomics", &["calls AtomicInteger.set"][..]),
+        (java, "atomics", &["write count = 1, by AtomicInteger.set"][..]),
     ] {
         let told = story_of(program, &format!("--entry {class}{entry}"));
         for line in lines {
@@ -345,7 +345,7 @@ fn a_story_that_is_kept_ends_with_how_to_step_through_it() {
 fn threads_of_a_library_wait_for_the_line_that_started_them() {
     let told = fencepost("check package/Awaits.exe --model sc").code(1);
     let told = String::from_utf8(told.get_output().stdout.clone()).unwrap();
-    let says = "T1 waits for what the line that has started it waits for, at Awaits.cs:10";
+    let says = "T1 waits for something that is not done; it was started, at Awaits.cs:10";
     assert!(told.contains(says) && !told.contains("Waiter#"), "{told}");
 }
 

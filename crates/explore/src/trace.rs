@@ -23,7 +23,7 @@ use crate::store::{NO_PARENT, StateId, Store, Unfolded};
 use crate::thread_renaming::ThreadRenaming;
 
 /// How many steps of an undisturbed thread are shown between two states.
-const SHOWN_ALONE: usize = 100;
+const SHOWN_ALONE: usize = 1_000;
 
 /// How many are shown from the last action to the failure that it ends in.
 const SHOWN_LAST: usize = 1_000;
@@ -355,8 +355,10 @@ impl<'m> Story<'m> {
             let undisturbed = undisturbed.map(|kind| Action { thread, kind });
             let mut actions = Vec::new();
             self.machine.actions(&self.state, &mut actions);
-            let only = <[Action; 1]>::try_from(actions).ok().map(|[only]| only);
-            next = undisturbed.or_else(|| self.unseen(Some(action))).or(only);
+            // What is left is done in one step elsewhere, so nothing comes between: first by the same thread, then by those
+            // that have waited for it. Where that is not so, another end is come to, or none.
+            let own = actions.iter().find(|action| action.thread == thread).or(actions.first()).copied();
+            next = undisturbed.or_else(|| self.unseen(Some(action))).or(own);
         }
         Ok(false)
     }

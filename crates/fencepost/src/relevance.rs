@@ -65,6 +65,7 @@ impl Relevance {
         let contested = contested(trace);
         let varies = varying(program, trace, &contested);
         let mut steps = Backward::new(program, trace, &contested, &varies, end).run();
+        keep_summands(program, trace, end, &mut steps);
         keep_late(trace, &contested, &mut steps);
         Relevance { steps, contested: contested.into_iter().map(str::to_owned).collect() }
     }
@@ -268,6 +269,24 @@ impl<'t> Backward<'t> {
             _ if step.kind == StepKind::Guess => false,
             _ => is_live && !is_own_business(self.program, step),
         }
+    }
+}
+
+/// A thread that fails may have added up what one instruction of the user's has read in several places. What it found
+/// where no other thread has been is the other part of the sum.
+fn keep_summands(program: &Program, trace: &[TraceStep], end: &StoryEnd<'_>, kept: &mut [bool]) {
+    let StoryEnd::Threads { threads, .. } = end else { return };
+    let read = |step: &TraceStep| {
+        let is_read =
+            step.event.access().is_some_and(|access| matches!(access.class, Class::Read | Class::VRead));
+        let fails = threads.contains(step.thread.as_str());
+        (is_read && fails && !step.sole && !program.is_library(step.pc))
+            .then(|| (step.thread.clone(), step.pc))
+    };
+    let told: BTreeSet<_> =
+        trace.iter().zip(&*kept).filter(|(_, kept)| **kept).filter_map(|(step, _)| read(step)).collect();
+    for (step, kept) in trace.iter().zip(kept) {
+        *kept |= read(step).is_some_and(|read| told.contains(&read));
     }
 }
 

@@ -49,12 +49,15 @@ impl Source for Lines<'_> {
 
     fn field(&mut self, program: &Program, region: Region) -> Option<FieldSource> {
         let (class, name) = field_of(program, region)?;
+        let class = without_arguments(&class);
         let rows = (1..=self.assembly.row_count(TableId::Field)).map(|row| Token::new(TableId::Field, row));
-        let field = { rows }.find(|&field| {
+        let mut fields = rows.filter(|&field| {
             let owner = self.assembly.declaring_type(field);
             self.assembly.field(field).name == name
                 && owner.is_some_and(|owner| self.full_name(owner) == class)
-        })?;
+        });
+        // Types may differ in how many arguments they take, and in nothing else.
+        let field = fields.next().filter(|_| fields.next().is_none())?;
         if !may_be_volatile(&self.assembly.field_signature(field).ok()?) {
             return None;
         }
@@ -75,13 +78,14 @@ impl Source for Lines<'_> {
 }
 
 impl Lines<'_> {
-    /// The name of a type, with those of its namespace and of the types around it.
+    /// The name of a type without its parameters, with those of its namespace and of the types around it.
     fn full_name(&self, class: Token) -> String {
         let own = self.assembly.type_def(class);
+        let name = own.name.split('`').next().unwrap_or(own.name);
         match self.assembly.declaring_type(class) {
-            Some(around) => format!("{}.{}", self.full_name(around), own.name),
-            None if own.namespace.is_empty() => own.name.to_owned(),
-            None => format!("{}.{}", own.namespace, own.name),
+            Some(around) => format!("{}.{name}", self.full_name(around)),
+            None if own.namespace.is_empty() => name.to_owned(),
+            None => format!("{}.{name}", own.namespace),
         }
     }
 
@@ -106,6 +110,18 @@ fn field_of(program: &Program, region: Region) -> Option<(String, String)> {
         let slot = ty.slots.iter().find(|slot| slot.region == region)?;
         Some((ty.name.clone(), slot.name.clone()))
     })
+}
+
+/// The name of a generic type without what it is made with: `Ring` for `Ring<int>`.
+fn without_arguments(class: &str) -> String {
+    let mut depth = 0;
+    let own = class.chars().filter(|&byte| {
+        depth += i32::from(byte == '<');
+        let is_outside = depth == 0;
+        depth -= i32::from(byte == '>');
+        is_outside
+    });
+    own.collect()
 }
 
 /// Whether C# lets a field of this type be volatile (C# standard, 15.5.4): not one that takes more than a word of any processor.

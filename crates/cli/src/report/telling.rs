@@ -117,10 +117,21 @@ fn held_since(program: &Program, trace: &[TraceStep], why: &WaitingFor) -> Optio
     Some(format!(" since {}", story::position(program, locked.site)))
 }
 
-/// Which models forbid what was found, and what to do about it.
-pub(super) fn closing(entry: &ReportEntry<'_>, forbids: Forbids) -> String {
+/// Which models forbid what was found, as far as that is known, and what to do about it: nothing, if it takes no reordering.
+pub(super) fn closing(
+    entry: &ReportEntry<'_>,
+    findings: &Findings,
+    forbids: Option<Forbids>,
+) -> Option<String> {
+    let takes_reordering = |fault: &Fault| fault.reachable_under_sc == Some(false);
+    if findings.faults.is_empty() || !findings.faults.iter().all(takes_reordering) {
+        return None;
+    }
+    let models = forbids
+        .map(|forbids| format!("Of sc, tso, pso and rmo, {}. ", forbids.in_words()))
+        .unwrap_or_default();
     let fix = entry.as_typed("fix", &entry.model.name);
-    format!("Of sc, tso, pso and rmo, {}. `{fix}` looks for fences.", forbids.in_words())
+    Some(format!("{models}`{fix}` looks for fences."))
 }
 
 /// How to go through an execution again. A person at a terminal is told how to keep it.

@@ -84,8 +84,8 @@ fn check(
     for fault in &findings.faults {
         teller.fault(out, fault)?;
     }
-    if let Some(forbids) = forbidden_by {
-        writeln!(out, "  {}", closing(entry, forbids))?;
+    if let Some(closing) = closing(entry, findings, forbidden_by) {
+        writeln!(out, "  {closing}")?;
     }
     if let Some(hint) = replaying(entry, findings, teller.look) {
         writeln!(out, "  {hint}")?;

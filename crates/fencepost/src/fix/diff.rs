@@ -81,7 +81,9 @@ impl<'s> SourceFiles<'s> {
             Sources::Text(text) => SourceFiles::Text(text),
             Sources::Symbols(symbols) => {
                 let own = subject.path.parent().map_or_else(PathBuf::new, Path::to_owned);
-                let directories = directories.iter().cloned().chain([own]).chain(symbols.directories());
+                // At last, where the command runs.
+                let rest = [own].into_iter().chain(symbols.directories()).chain([PathBuf::new()]);
+                let directories = directories.iter().cloned().chain(rest);
                 SourceFiles::Files(Files {
                     directories: directories.collect(),
                     symbols,
@@ -150,12 +152,17 @@ impl Files<'_> {
         Ok((name, spot.ok_or(DiffGap::OtherSource(path))?))
     }
 
-    /// The declaration of the field of a region, with its name, and in which file that is.
-    fn declaration(&mut self, program: &Program, region: Region) -> Option<(String, Declaration, String)> {
-        let field = self.symbols.field(program, region)?;
-        let (_, source) = self.open(&field.file).ok()?;
-        let declaration = source.declaration(&field.class, &field.field)?;
-        Some((field.file.name, declaration, field.field))
+    /// The declaration of the field of a region, with its name, and in which file that is; or why that is not known.
+    fn declaration(
+        &mut self,
+        program: &Program,
+        region: Region,
+    ) -> Result<(String, Declaration, String), DiffGap> {
+        let unshown = DiffGap::NotShown(self.symbols.unshown());
+        let field = self.symbols.field(program, region).ok_or_else(|| unshown.clone())?;
+        let (_, source) = self.open(&field.file)?;
+        let declaration = source.declaration(&field.class, &field.field).ok_or(unshown)?;
+        Ok((field.file.name, declaration, field.field))
     }
 
     fn diff(&mut self, program: &Program, changes: &[Change<'_>]) -> Diff {
@@ -164,15 +171,16 @@ impl Files<'_> {
         let mut notes: BTreeMap<DiffGap, Vec<usize>> = BTreeMap::new();
         let mut fields: BTreeMap<(String, Declaration), BTreeSet<String>> = BTreeMap::new();
         for (number, change) in changes.iter().enumerate() {
-            if let Remedy::VolatileField(region) = change.remedy
-                && let Some((file, declaration, field)) = self.declaration(program, Region(region))
-            {
-                // Several fields may have one declaration.
-                fields.entry((file, declaration)).or_default().insert(field);
-                continue;
-            }
             let spot = match change.remedy {
                 Remedy::Fence | Remedy::LoopFence => self.spot(program, change.remedy, change.pc),
+                Remedy::VolatileField(region) => match self.declaration(program, Region(region)) {
+                    Ok((file, declaration, field)) => {
+                        // Several fields may have one declaration.
+                        fields.entry((file, declaration)).or_default().insert(field);
+                        continue;
+                    }
+                    Err(gap) => Err(gap),
+                },
                 _ => Err(DiffGap::NotShown(self.symbols.unshown())),
             };
             let (file, spot) = match spot {

@@ -7,7 +7,10 @@ pub(super) fn notes(diff: &Diff) -> Vec<String> {
     let root = diff.root.as_ref().map(|root| {
         format!("the patch begins at {}: `patch -p1 -d {}` applies it", root.display(), root.display())
     });
-    diff.notes.iter().map(in_words).chain(root).collect()
+    let is_partial = !diff.notes.is_empty() && !diff.text.is_empty();
+    let partial =
+        is_partial.then(|| "the patch alone is not the repair: see above for what it lacks".to_owned());
+    diff.notes.iter().map(in_words).chain(partial).chain(root).collect()
 }
 
 /// `changes 1 and 2 are …`.

@@ -239,7 +239,10 @@ function timeline(section, story, into) {
     if (left < frame.scrollLeft + NAME || left + WIDE > frame.scrollLeft + frame.clientWidth) frame.scrollLeft = left - frame.clientWidth / 2;
   };
   slider.addEventListener("input", () => go(Number(slider.value)));
-  frame.addEventListener("keydown", event => {
+  // Wherever the focus is, but for what has keys of its own.
+  document.addEventListener("keydown", event => {
+    const own = event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, [role=tablist], .space, .scroll, pre");
+    if (own || (event.target.closest(".timeline") ?? firstShown()) !== into) return;
     const to = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: last }[event.key];
     if (to === undefined) return;
     go(to);
@@ -251,6 +254,11 @@ function timeline(section, story, into) {
   if (!code.boxes.length) panes.style.gridTemplateColumns = "1fr";
   into.append(frame, controls, hint, say, panes);
   go(0);
+}
+
+// The timeline that is nearest to the top of the window: keys step through it if the focus is in none.
+function firstShown() {
+  return [...document.querySelectorAll(".timeline")].find(it => !it.closest("[hidden]") && it.getBoundingClientRect().bottom > 0);
 }
 
 for (const section of JSON.parse(document.getElementById("data").textContent)) {

@@ -37,6 +37,8 @@ pub(super) struct PageSection {
     assumptions: Vec<String>,
     notes: Vec<String>,
     figures: Vec<(&'static str, String)>,
+    /// How many states were explored.
+    states: usize,
     stories: Vec<PageStory>,
     sources: Vec<PageSource>,
     repair: Option<PageRepair>,
@@ -132,6 +134,7 @@ impl PageSection {
             assumptions: Vec::new(),
             notes: Vec::new(),
             figures: Vec::new(),
+            states: 0,
             stories: Vec::new(),
             sources: Vec::new(),
             repair: None,
@@ -159,14 +162,16 @@ impl PageSection {
         self.assumptions.clone_from(&findings.assumptions);
         self.notes.extend(findings.scope.iter().chain(&subject.remarks).chain(&findings.notes).cloned());
         let stats = &findings.stats;
-        self.figures = vec![
+        self.states = stats.states;
+        self.figures.extend(entry.start.map(|start| ("entry", start.to_owned())));
+        self.figures.extend([
             ("states explored", stats.states.to_string()),
             ("transitions", stats.transitions.to_string()),
             ("seconds", format!("{:.3}", stats.seconds)),
             ("states per second", format!("{:.0}", stats.states_per_second())),
             ("most operations in flight in a thread", stats.max_window.to_string()),
             ("final states", findings.states.len().to_string()),
-        ];
+        ]);
         for fault in &findings.faults {
             let (violation, end) = (&fault.violation, StoryEnd::of(&fault.violation));
             let mut story = self.story(entry, answered, &violation.trace, &violation.schedule, &end);

@@ -4,7 +4,7 @@ use fencepost_explore::{StepEvent, StepKind, TraceStep, Waiting, WaitingFor};
 use fencepost_ir::op::Choice;
 use fencepost_ir::{Class, ControlOp, MethodId, Op, Pc, Program, SyncOp};
 
-use super::{collection, synchroniser};
+use super::{atomic, collection, synchroniser};
 
 /// Whether a step inside a library is worth a line of its own: it is about threads, time, or the death of objects.
 pub(super) fn stands_alone(program: &Program, step: &TraceStep) -> bool {
@@ -126,9 +126,12 @@ pub(super) fn tell_call(program: &Program, steps: &[&TraceStep]) -> String {
         },
     };
     if waits(program, last) {
-        return format!("waits in {}", dotted(&name));
+        return format!("waits in {}", dotted(&name.replace("::get_", "::")));
     }
-    let on_object = || synchroniser::tell(program, last.site, name.split_once("::")?);
+    let on_object = || {
+        let method = name.split_once("::")?;
+        synchroniser::tell(program, last.site, method).or_else(|| atomic::tell(program, steps, method))
+    };
     on_collection(program, steps).or_else(on_object).unwrap_or_else(|| in_words(&name))
 }
 
@@ -150,7 +153,7 @@ pub(crate) fn tell_wait(program: &Program, trace: &[TraceStep], waiting: &Waitin
         let starts = |step: &&TraceStep| !program.is_library(step.site) && step.event.to_string() == start;
         let started = trace.iter().find(starts).map(|step| step.site);
         let told = match is_inside && started.is_some() {
-            true => "waits for what the line that has started it waits for".to_owned(),
+            true => "waits for something that is not done; it was started".to_owned(),
             false => waiting.why.to_string(),
         };
         return (told, started);
@@ -183,6 +186,22 @@ fn library_wait(program: &Program, site: Pc) -> Option<String> {
     let name = dotted(&program.method_name(method).replace("::get_", "::"));
     let of = collection::receiver(program, site).map(|variable| format!(" of `{variable}`"));
     is_library.then(|| format!("waits in {name}{}", of.unwrap_or_default()))
+}
+
+/// What a step says of threads that a library has made, where its own words are those of the library.
+pub(super) fn tell_thread(program: &Program, step: &TraceStep) -> Option<String> {
+    match &step.event {
+        StepEvent::Starts(thread) => {
+            let method = program.method_name(callee(program, step.site)?).rsplit_once("::")?.1;
+            let awaits =
+                method.starts_with("AwaitUnsafeOnCompleted") || method.starts_with("AwaitOnCompleted");
+            awaits.then(|| format!("will go on after the await as {thread}"))
+        }
+        StepEvent::Joins(thread) if is_nowhere(program, step.site) => {
+            Some(format!("finds that {thread} is done"))
+        }
+        _ => None,
+    }
 }
 
 /// What the choices of the model libraries mean, by the method that makes them.

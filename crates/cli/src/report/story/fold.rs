@@ -1,15 +1,16 @@
 //! Which lines of a long story are told: those of steps that matter to how it ends.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use fencepost::relevance::{Relevance, StoryEnd};
-use fencepost_explore::{StepEvent, TraceStep};
+use fencepost_explore::TraceStep;
 use fencepost_ir::{Class, Program};
 
 use crate::report::document::ReportEntry;
 
 use super::fetched::fetched;
 use super::notes::{allowed, passed_classes};
+use super::rounds::skip_rounds;
 use super::{Calls, StoryLine, lines, lines_of};
 
 /// Stories that are not longer than this are told whole.
@@ -208,46 +209,6 @@ fn most_telling(deeds: &[Deed<'_>], most: usize) -> Vec<bool> {
     let mut kept = vec![false; deeds.len()];
     worth.iter().take(most).for_each(|&(_, index)| kept[index] = true);
     kept
-}
-
-/// A read of a loop: its thread, its instruction and its location.
-type RoundRead = (String, u32, String);
-
-/// Leaves out the rounds of loops that only read, but for the last one.
-fn skip_rounds(trace: &[TraceStep], lines: &mut Vec<StoryLine<'_>>) {
-    let read = |line: &StoryLine<'_>| {
-        let step = &trace[line.last];
-        let access =
-            step.event.access().filter(|access| matches!(access.class, Class::Read | Class::VRead))?;
-        let is_plain = matches!(step.event, StepEvent::Access(_)) && line.first == line.last;
-        is_plain.then(|| (step.thread.clone(), step.pc, access.location.clone()))
-    };
-    // The reads of each thread since it last did anything else, and how often each was done.
-    let mut rounds: BTreeMap<String, Vec<(usize, RoundRead)>> = BTreeMap::new();
-    let mut skipped = vec![false; lines.len()];
-    let mut repeats = vec![0_usize; lines.len()];
-    for (index, line) in lines.iter().enumerate() {
-        let reads = rounds.entry(line.thread.to_owned()).or_default();
-        let Some(this) = read(line) else {
-            reads.clear();
-            continue;
-        };
-        if let Some(before) = reads.iter().position(|(_, other)| *other == this) {
-            // All that was read since is part of the round.
-            for (round, _) in reads.drain(before..) {
-                skipped[round] = true;
-                repeats[index] += repeats[round] + 1;
-            }
-        }
-        reads.push((index, this));
-    }
-    for (line, _) in lines.iter_mut().zip(&repeats).filter(|(_, repeats)| **repeats > 0) {
-        let round = line.place.rsplit_once(':').map_or("this", |(_, line)| line).to_owned();
-        let until = format!("repeats line {round} until this");
-        line.note = if line.note.is_empty() { until } else { format!("{until}, {}", line.note) };
-    }
-    let mut kept = skipped.iter().map(|skipped| !skipped);
-    lines.retain(|_| kept.next().unwrap_or(true));
 }
 
 #[cfg(test)]

@@ -1,11 +1,13 @@
 //! How something comes about, step by step, in source lines.
 
+mod atomic;
 mod call;
 mod collection;
 mod columns;
 mod fetched;
 mod fold;
 mod notes;
+mod rounds;
 mod stack;
 mod synchroniser;
 
@@ -22,7 +24,7 @@ pub(crate) use notes::{overtaken, pending};
 pub(crate) use stack::{frames, tell_stack};
 
 pub(crate) use call::tell_wait;
-use call::{goes_unsaid, is_query, stands_alone, tell_call, tell_choice};
+use call::{goes_unsaid, is_query, stands_alone, tell_call, tell_choice, tell_thread};
 
 /// Where the user finds a step: nowhere, if none of the user's code leads there.
 fn step_position(program: &Program, step: &TraceStep) -> String {
@@ -55,6 +57,9 @@ pub(crate) fn event(program: &Program, step: &TraceStep) -> String {
     if let StepEvent::Chooses(way) = step.event
         && let Some(words) = tell_choice(program, step, way)
     {
+        return words;
+    }
+    if let Some(words) = tell_thread(program, step) {
         return words;
     }
     let what = step.event.to_string();
