@@ -111,6 +111,7 @@ SB-never.litmus under tso: violated
   3. P0  SB-never.litmus:6  read y = 0
   4. P1  SB-never.litmus:5  write y = 1  only now takes effect
   This takes a reordering: sc does not allow it.
+  `fencepost fix SB-never.litmus --model tso` looks for fences.
   note: the stories may not be the simplest: each is told as it was found
   [..] explored, [..] s
                    tso       sc

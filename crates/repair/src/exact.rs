@@ -56,7 +56,10 @@ impl Exact<'_> {
             let budget = &self.checker.budget;
             let least = minimum_sets(&self.clauses, &weights, self.objective.all, budget);
             let clauses = self.clauses.len();
-            let during = || format!("choosing changes ({clauses} violations so far)");
+            let during = || match clauses {
+                1 => "choosing changes (1 violation so far)".to_owned(),
+                _ => format!("choosing changes ({clauses} violations so far)"),
+            };
             if let Err(stopped) = budget.check(during) {
                 return Ok(RepairOutcome::Unknown {
                     reasons: vec![Reason::Stopped(stopped)],

@@ -132,7 +132,7 @@ A thread looks whether there is work, and waits if there is none. It may wake up
 Java, POSIX and Windows allow that, under every memory model; so no fence helps. The condition has to be asked
 again after each wait: `while (!ready) wait`, and not `if (!ready) wait`. In the same way a weak
 compare-and-exchange may fail although the value is the expected one; it belongs into a loop.
-`--no-spurious` assumes for C that neither happens.",
+`--no-spurious` assumes that neither happens, in C and in Java.",
         test: include_str!("spurious.c"),
     },
 ];

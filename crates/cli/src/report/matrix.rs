@@ -1,10 +1,14 @@
-//! Verdicts of programs under several models, as a table.
+//! Verdicts of programs under several models, as a table: a row for each program, or, where one program is checked under
+//! many models, a row for each of these.
 
 use std::io::{self, Write};
 
 use fencepost_explore::Verdict;
 
 use super::document::{Document, ReportEntry, ReportShape};
+
+/// The most models that stand side by side for a single program.
+const MOST_SIDE_BY_SIDE: usize = 6;
 
 /// The row at hand.
 #[derive(Debug)]
@@ -17,6 +21,8 @@ pub(super) struct Matrix {
     /// What is worth knowing of the models of a single input: each with a line.
     remarks: Vec<(String, String)>,
     is_batch: bool,
+    /// Whether there is a row for each model.
+    has_rows_of_models: bool,
 }
 
 impl Matrix {
@@ -30,7 +36,12 @@ impl Matrix {
             cells: Vec::new(),
             remarks: Vec::new(),
             is_batch: shape.is_batch,
+            has_rows_of_models: !shape.is_batch && shape.models.len() > MOST_SIDE_BY_SIDE,
         };
+        if matrix.has_rows_of_models {
+            matrix.model_row(out, "model", &shape.names.join(", "))?;
+            return Ok(matrix);
+        }
         let heading: Vec<&str> = matrix.models.iter().map(String::as_str).collect();
         matrix.row(out, "program", &heading)?;
         Ok(matrix)
@@ -45,6 +56,11 @@ impl Matrix {
         let cell = |model: &String| cells.iter().find(|(of, _)| of == model).map_or("", |(_, cell)| *cell);
         let row: Vec<&str> = self.models.iter().map(cell).collect();
         self.row(out, &self.input, &row)
+    }
+
+    fn model_row(&self, out: &mut dyn Write, model: &str, cell: &str) -> io::Result<()> {
+        let width = self.models.iter().map(|model| model.chars().count()).max().unwrap_or(0);
+        writeln!(out, "{model:<width$}  {cell}")
     }
 
     fn row(&self, out: &mut dyn Write, name: &str, cells: &[&str]) -> io::Result<()> {
@@ -63,7 +79,11 @@ impl Document for Matrix {
             self.finish_row(out)?;
             entry.label.clone_into(&mut self.input);
         }
-        self.cells.push((entry.model.name.clone(), entry.verdict()));
+        if self.has_rows_of_models {
+            self.model_row(out, &entry.model.name, entry.verdict())?;
+        } else {
+            self.cells.push((entry.model.name.clone(), entry.verdict()));
+        }
         if let Ok(answered) = entry.answer
             && answered.findings.verdict != Verdict::Holds
         {
@@ -72,7 +92,7 @@ impl Document for Matrix {
             let reason = || findings.reasons.first().map(super::reason::in_words);
             self.remarks.extend(fault.or_else(reason).map(|text| (entry.model.name.clone(), text)));
         }
-        if self.cells.len() == self.models.len() {
+        if !self.has_rows_of_models && self.cells.len() == self.models.len() {
             self.finish_row(out)?;
         }
         Ok(())
