@@ -3,6 +3,8 @@
 
 use std::path::Path;
 
+use fencepost_testkit::{Tool, needs};
+
 use crate::support::{fencepost, fencepost_reading, fencepost_with};
 
 /// What no story says: names that compilers make, and the insides of libraries.
@@ -397,4 +399,53 @@ fn what_comes_before_the_first_thread_is_one_line() {
     let story = story_of("java/stories.jar", "--entry LockOrder::hoisted");
     let steps = story.lines().filter(|line| line.contains(". main ") || line.contains(". T1 ")).count();
     assert!(steps <= 2 && story.contains("starts T1"), "{story}");
+}
+
+/// The story of an example in Java.
+fn story_of_example(class: &str, entry: &str, options: &str) -> Option<String> {
+    needs(Tool::Jdk)?;
+    let command =
+        format!("check ../../../../examples/java/programs/{class}.class --entry {class}::{entry} {options}");
+    Some(String::from_utf8(fencepost(&command).code(1).get_output().stdout.clone()).unwrap())
+}
+
+/// Two threads read the same top of a stack: the story shows both reads, and what becomes of both writes.
+#[test]
+fn atomic_variables_are_told_with_their_values() {
+    let Some(story) = story_of_example("Stack", "blind", "--model sc") else { return };
+    assert_eq!(story.matches("read top = null, by AtomicReference.get").count(), 3, "{story}");
+    assert_eq!(story.matches("write top = Node#").count(), 2, "{story}");
+    assert!(story.contains("update top from Node#2 to null, by AtomicReference.compareAndSet"), "{story}");
+    assert!(!story.contains("calls Atomic"), "{story}");
+}
+
+/// The order that comes twice was taken and packed by two clerks, long before the main thread finds it, alone.
+#[test]
+fn what_a_thread_finds_alone_at_the_end_has_its_causes_told() {
+    let Some(story) = story_of_example("Orders", "twiceCarelessly", "--model sc") else { return };
+    for part in [
+        "clerk 0  Orders.java:42",
+        "clerk 1  Orders.java:42",
+        "main     Orders.java:59   looks up a key in `states`",
+    ] {
+        assert!(story.contains(part), "{part} in {story}");
+    }
+}
+
+/// The auditor adds up two balances: the one that no other thread has changed yet is a part of the sum.
+#[test]
+fn all_that_a_sum_is_made_of_is_told() {
+    let Some(story) = story_of_example("Bank", "loses", "--model sc") else { return };
+    assert_eq!(story.matches("main  Bank.java:28").count(), 2, "{story}");
+}
+
+/// The tables of a switch over an enum are the compiler's, and so is the copy that `values()` gives.
+#[test]
+fn what_compilers_add_is_not_told() {
+    let Some(story) = story_of_example("Elevator", "wakesOne", "--model sc") else { return };
+    assert!(!story.contains("copies ") && !story.contains("initialises"), "{story}");
+    // It would be an array that no variable holds.
+    assert!(!story.contains("int[]#4"), "{story}");
+    let Some(story) = story_of_example("Elevator", "wakesOne", "--model sc --full") else { return };
+    assert!(story.contains("copies Wake[]#1"), "{story}");
 }

@@ -6,6 +6,7 @@ mod collection;
 mod columns;
 mod fetched;
 mod fold;
+mod made;
 mod notes;
 mod rounds;
 mod stack;
@@ -24,6 +25,8 @@ pub(crate) use notes::{overtaken, pending};
 pub(crate) use stack::{frames, tell_stack};
 
 pub(crate) use call::tell_wait;
+use made::is_compilers;
+
 use call::{goes_unsaid, is_query, stands_alone, tell_call, tell_choice, tell_thread};
 
 /// Where the user finds a step: nowhere, if none of the user's code leads there.
@@ -138,7 +141,6 @@ fn lines_of<'t>(
     let mut noted = Vec::new();
     for (index, step) in trace.iter().enumerate() {
         let was_late = step.kind != StepKind::Reflect && late.remove(&(&step.thread, step.pc));
-        late.extend(step.overtook.iter().map(|event| (step.thread.as_str(), event.pc)));
         let told = step.overtook.iter().filter(|passed| is_contested(&passed.access.location));
         let told: Vec<_> = told.cloned().collect();
         let note = match (&told[..], &step.overtook[..]) {
@@ -150,7 +152,10 @@ fn lines_of<'t>(
         // That a suspended method still knows its object is no news.
         let is_this = step.event.access().is_some_and(|access| access.location.ends_with(".this"));
         let is_told = !matches!(step.kind, StepKind::Issue | StepKind::Aside) && is_users && !is_this;
-        if is_told && !is_query(program, step) && (step.sole || is_kept(index)) {
+        let is_added = calls == Calls::Folded && is_compilers(program, step);
+        if is_told && !is_added && !is_query(program, step) && (step.sole || is_kept(index)) {
+            let passed = step.overtook.iter().filter(|passed| is_contested(&passed.access.location));
+            late.extend(passed.map(|event| (step.thread.as_str(), event.pc)));
             noted.push(Noted { index, step, note });
         }
     }

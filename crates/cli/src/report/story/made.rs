@@ -1,0 +1,28 @@
+//! What compilers add to a program, and a reader would not find in the source: the tables of a `switch` over enums, the copy that
+//! `values()` gives, initialisers of classes that the program did not write.
+
+use fencepost_explore::TraceStep;
+use fencepost_ir::origin::{ValueOrigin, origin};
+use fencepost_ir::{ObjectOp, Op, Place, Program, SyncOp, TypeId};
+
+/// Whether a step is of such things.
+pub(super) fn is_compilers(program: &Program, step: &TraceStep) -> bool {
+    match program.code.get(step.pc as usize) {
+        Some(Op::Object(ObjectOp::CloneObject { .. })) => {
+            program.method(program.method_at(step.pc)).name.ends_with("::values")
+        }
+        Some(Op::Sync(SyncOp::Initialise { ty })) => !is_written(program, *ty),
+        Some(op) => matches!(op.place(), Some(Place::Element { array, .. })
+            if matches!(origin(program, step.pc, array), Some(ValueOrigin::Static(table))
+                if program.statics[table.0 as usize].name.contains("$SwitchMap$"))),
+        None => false,
+    }
+}
+
+/// Whether the initialiser of a class can stand in the user's source: not in a library, nor in a class that is known by a number.
+fn is_written(program: &Program, ty: TypeId) -> bool {
+    let ty = program.ty(ty);
+    let is_library = ty.initialiser.is_some_and(|method| program.method(method).library);
+    let own = ty.name.rsplit(['.', '$']).next().unwrap_or(&ty.name);
+    !is_library && !own.chars().all(|char| char.is_ascii_digit())
+}
