@@ -59,7 +59,7 @@ fn plain_read<'t>(trace: &'t [TraceStep], line: &StoryLine<'_>) -> Option<(Round
     let step = &trace[line.last];
     let access = step.event.access().filter(|access| matches!(access.class, Class::Read | Class::VRead))?;
     let is_plain = matches!(step.event, StepEvent::Access(_)) && line.first == line.last;
-    is_plain.then(|| ((step.pc, access.location.as_str()), access.value.as_deref()))
+    is_plain.then_some(((step.pc, access.location.as_str()), access.value.as_deref()))
 }
 
 #[cfg(test)]
