@@ -80,7 +80,7 @@ fn accesses(step: &TraceStep) -> impl Iterator<Item = &NamedAccess> {
 type Clock<'t> = BTreeMap<&'t str, usize>;
 
 /// The locations with two conflicting accesses that no start or join of a thread orders.
-fn contested(trace: &[TraceStep]) -> BTreeSet<&str> {
+pub fn contested(trace: &[TraceStep]) -> BTreeSet<&str> {
     let mut clocks: BTreeMap<&str, Clock<'_>> = BTreeMap::new();
     // For each location and thread, the last access and the last change.
     let mut last: BTreeMap<&str, BTreeMap<&str, [Option<usize>; 2]>> = BTreeMap::new();

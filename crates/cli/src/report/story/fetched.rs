@@ -1,33 +1,53 @@
 //! Reads that only fetch an object for what the next line does with it: `gate` in `lock (gate)`.
 //!
-//! A variable that no other thread changes once there are several always gives the same object, and the line that uses the
-//! object names the variable. So such a read is part of that line.
+//! A variable that is set once, before any thread that reads it was started, always gives the same object, and the line that
+//! uses the object names the variable. So such a read is part of that line, and setting the variable needs no line.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use fencepost::relevance::StoryEnd;
+use fencepost::relevance::{StoryEnd, contested};
 use fencepost_explore::TraceStep;
 use fencepost_ir::Class;
 
-/// The steps of a story that are such reads. Its last step may be what goes wrong, unless threads wait for locks at the end.
+/// What is done to a location once there are several threads.
+#[derive(Default)]
+struct Uses {
+    /// The steps that only fetch an object from it.
+    fetches: Vec<usize>,
+    /// The step that sets it to an object.
+    set: Option<usize>,
+    /// Whether there is more.
+    is_more: bool,
+}
+
+/// The steps of a story that are such reads, and those that set what they read. Its last step may be what goes wrong, unless
+/// threads wait for locks at the end.
 pub(super) fn fetched(trace: &[TraceStep], end: &StoryEnd<'_>) -> BTreeSet<usize> {
-    let passed = trace.iter().flat_map(|step| &step.overtook).map(|passed| &passed.access);
-    let shared = trace.iter().filter(|step| !step.sole).filter_map(|step| step.event.access());
-    let changed: BTreeSet<&str> = shared
-        .filter(|access| access.class != Class::Read)
-        .chain(passed)
-        .map(|it| it.location.as_str())
-        .collect();
-    let is_fetch = |(_, step): &(usize, &TraceStep)| {
-        step.event.access().is_some_and(|access| {
-            let is_object = access.value.as_deref().is_some_and(is_object);
-            let is_plain = !step.sole && step.overtook.is_empty() && access.class == Class::Read;
-            is_plain && is_object && !changed.contains(access.location.as_str())
-        })
-    };
+    let contested = contested(trace);
     let waits = matches!(end, StoryEnd::Threads { locks, .. } if !locks.is_empty());
-    let told = trace.iter().enumerate().take(trace.len().saturating_sub(usize::from(!waits)));
-    told.filter(is_fetch).map(|(index, _)| index).collect()
+    let last = trace.len().saturating_sub(usize::from(!waits));
+    let mut locations: BTreeMap<&str, Uses> = BTreeMap::new();
+    for (index, step) in trace.iter().enumerate() {
+        for passed in &step.overtook {
+            locations.entry(&passed.access.location).or_default().is_more = true;
+        }
+        let Some(access) = step.event.access().filter(|_| !step.sole) else { continue };
+        let uses = locations.entry(&access.location).or_default();
+        let is_plain = step.overtook.is_empty() && access.value.as_deref().is_some_and(is_object);
+        match access.class {
+            Class::Read if is_plain && index < last => uses.fetches.push(index),
+            // What goes wrong has a line of its own, and so has a read that finds something else.
+            Class::Read => {}
+            Class::Write if is_plain && uses.set.is_none() && uses.fetches.is_empty() => {
+                uses.set = Some(index)
+            }
+            _ => uses.is_more = true,
+        }
+    }
+    let constant = locations.into_iter().filter(|(location, uses)| {
+        !uses.is_more && !uses.fetches.is_empty() && !contested.contains(location)
+    });
+    constant.flat_map(|(_, uses)| uses.fetches.into_iter().chain(uses.set)).collect()
 }
 
 /// Whether a value is an object by its type and number, as `Account#1` is.
@@ -79,5 +99,18 @@ mod tests {
             assert!(found(&[step(access(Class::Read, "Bank.gate", value)), end()]).is_empty(), "{value}");
         }
         assert!(found(&[step(access(Class::VRead, "Bank.gate", "object#1")), end()]).is_empty());
+    }
+
+    #[test]
+    fn a_variable_is_set_before_the_threads_that_read_it_start() {
+        let set =
+            || TraceStep { thread: "main".to_owned(), ..step(access(Class::Write, "T.first", "object#1")) };
+        let starts = TraceStep { event: StepEvent::Starts("T1".to_owned()), ..set() };
+        let fetch = || step(access(Class::Read, "T.first", "object#1"));
+        let end = || step(access(Class::Read, "Bank.sum", "1"));
+        let found = |trace: &[TraceStep]| fetched(trace, &StoryEnd::State).into_iter().collect::<Vec<_>>();
+        assert_eq!(found(&[set(), starts.clone(), fetch(), end()]), [0, 2]);
+        assert!(found(&[starts.clone(), set(), fetch(), end()]).is_empty(), "nothing orders the two");
+        assert!(found(&[set(), set(), starts, fetch(), end()]).is_empty(), "set twice");
     }
 }
