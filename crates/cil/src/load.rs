@@ -42,6 +42,7 @@ pub(crate) fn link(file: File, files: &dyn Files, request: &LoadRequest<'_>) -> 
     }
     let mut linker = Linker::new(Types::new(world), &request.surroundings);
     linker.draft.budget = request.budget;
+    linker.lambdas_in_fields = request.lambdas_in_fields;
     linker.link(request).map_err(|trouble| trouble.in_file(&path))
 }
 

@@ -82,9 +82,11 @@ pub(crate) enum ResolvedType {
 
 /// Whether a type is one of those of which programs may want the framework's own code.
 fn is_collection(namespace: &str, name: &str) -> bool {
+    const WAITING: [&str; 5] =
+        ["CountdownEvent", "LazyInitializer", "ManualResetEventSlim", "SemaphoreSlim", "ThreadLocal`1"];
     match namespace {
-        "System.Collections.Concurrent" => true,
-        "System.Threading" => matches!(name, "SemaphoreSlim" | "LazyInitializer"),
+        "System.Collections.Concurrent" | "System.Threading.Channels" => true,
+        "System.Threading" => WAITING.contains(&name),
         _ => (namespace, name) == ("System", "Lazy`1"),
     }
 }
@@ -254,6 +256,10 @@ impl<'f> World<'f> {
             return None;
         }
         let facts = self.facts(def);
+        // What a compiler has made for one assembly is in no other.
+        if facts.name.starts_with('<') {
+            return None;
+        }
         let Some(encloser) = facts.encloser else {
             return self.ours(&facts.namespace, &facts.name).map(ResolvedType::Def);
         };

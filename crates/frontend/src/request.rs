@@ -29,6 +29,8 @@ pub struct LoadRequest<'a> {
     pub jdk_executors: bool,
     /// Whether the framework's own concurrent collections and semaphores are used instead of the model's.
     pub framework_collections: bool,
+    /// Whether threads fill the static fields in which a compiler of .NET keeps lambdas, instead of finding them there.
+    pub lambdas_in_fields: bool,
     /// Macros defined beforehand, with their bodies.
     pub defines: Vec<(String, String)>,
     /// Where to look for included files, after the including file's directory.
@@ -78,7 +80,7 @@ impl Default for LoadRequest<'_> {
     fn default() -> Self {
         let (entry, arguments, surroundings) = Default::default();
         let (libraries, classpath, jdk, jdk_locks, jdk_executors, defines, includes) = Default::default();
-        let (rounds, nondet, no_framework, framework_collections, observe, outcomes, exit_code) =
+        let (rounds, nondet, no_framework, framework_collections, lambdas_in_fields, observe, outcomes, exit_code) =
             Default::default();
         let (wraps, no_spurious, mentions, budget) = Default::default();
         LoadRequest {
@@ -91,6 +93,7 @@ impl Default for LoadRequest<'_> {
             jdk_locks,
             jdk_executors,
             framework_collections,
+            lambdas_in_fields,
             defines,
             includes,
             rounds,

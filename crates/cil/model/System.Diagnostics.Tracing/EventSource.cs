@@ -10,6 +10,7 @@ namespace System.Diagnostics.Tracing
         protected EventSource(bool throwOnEventWriteErrors) { }
         protected EventSource(EventSourceSettings settings) { }
         protected EventSource(EventSourceSettings settings, params string[] traits) { }
+        internal EventSource(Guid eventSourceGuid, string eventSourceName) { }
         public EventSource(string eventSourceName) { }
         public EventSource(string eventSourceName, EventSourceSettings config) { }
         public EventSource(string eventSourceName, EventSourceSettings config, params string[] traits) { }

@@ -440,6 +440,10 @@ namespace System.Diagnostics
         {
         }
 
+        public static void NotifyOfCrossThreadDependency()
+        {
+        }
+
         public static bool Launch()
         {
             Platform.Debugger();

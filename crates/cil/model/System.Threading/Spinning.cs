@@ -102,6 +102,10 @@ namespace System.Threading
     {
         const string BadTimeout = "The timeout must represent a value between -1 and Int32.MaxValue, inclusive.";
 
+        // How often the framework's own classes spin before they wait. Each of those rounds only looks once more at what
+        // the wait itself looks at.
+        internal static readonly int SpinCountforSpinBeforeWait;
+
         bool spun;
 
         public int Count { get { return spun ? UncountedSpins() : 0; } }

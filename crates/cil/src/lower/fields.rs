@@ -202,6 +202,9 @@ impl Body<'_, '_> {
     pub(super) fn load_static(&mut self, instruction: &Instruction) -> LowerResult<()> {
         let (owner, field) = self.field(instruction)?;
         self.check_static(&field)?;
+        if self.kept_lambda(instruction)? {
+            return Ok(());
+        }
         self.load_known_field(owner, &field, self.manner(&field))
     }
 

@@ -98,7 +98,7 @@ impl Linker<'_> {
     }
 
     /// Whether the program looks at fields by reflection.
-    fn reflects(&self, inst: &MethodInst) -> bool {
+    pub(super) fn reflects(&self, inst: &MethodInst) -> bool {
         [MAIN, inst.assembly].into_iter().any(|assembly| {
             let assembly = self.types.world.assembly(assembly);
             assembly.rows::<MemberRef<'_>>().any(|row| REFLECTS.contains(&row.name))

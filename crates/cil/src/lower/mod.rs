@@ -34,6 +34,7 @@ mod hoisted;
 mod initialisers;
 mod instruction;
 mod intrinsics;
+mod kept;
 mod kinds;
 mod lines;
 mod lookup;
@@ -161,6 +162,10 @@ pub(crate) struct Linker<'w> {
     pub(crate) uses_vectors: bool,
     /// The head of the list of literals, if a program looks for one.
     pub(crate) all_literals: Option<u32>,
+    /// Delegates that a compiler keeps in static fields, and the objects that they are called on.
+    kept_lambdas: std::collections::HashMap<(Ty, crate::metadata::Token), u32>,
+    /// Whether threads fill those fields themselves.
+    pub(crate) lambdas_in_fields: bool,
     /// Types whose initialisers some code needs.
     pub(crate) initialised: std::collections::BTreeSet<Ty>,
     /// Whether the program interrupts threads, once that is known.
@@ -192,6 +197,8 @@ impl<'w> Linker<'w> {
             uses_type_objects: false,
             uses_vectors: false,
             all_literals: None,
+            kept_lambdas: std::collections::HashMap::new(),
+            lambdas_in_fields: false,
             initialised: std::collections::BTreeSet::new(),
             interrupts: None,
             reads_traces: false,

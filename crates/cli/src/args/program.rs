@@ -61,6 +61,11 @@ pub(crate) struct ProgramArgs {
     #[arg(long)]
     pub(crate) framework_collections: bool,
 
+    /// Let threads fill the static fields in which Roslyn keeps lambdas that capture nothing, instead of having those
+    /// lambdas from the start, which takes fewer states
+    #[arg(long)]
+    pub(crate) lambdas_in_fields: bool,
+
     /// Define a macro of a C program, as 1 if no value is given; repeatable
     #[arg(short = 'D', long = "define", value_name = "NAME[=VALUE]", value_parser = parse_define)]
     pub(crate) define: Vec<(String, String)>,
@@ -113,6 +118,7 @@ impl ProgramArgs {
             jdk_locks: self.jdk_locks,
             jdk_executors: self.jdk_executors,
             framework_collections: self.framework_collections,
+            lambdas_in_fields: self.lambdas_in_fields,
             defines: self.define.clone(),
             includes: self.include.clone(),
             rounds: self.rounds,

@@ -27,7 +27,7 @@ pub(super) enum Shape {
 }
 
 /// Everything that a file may say: long names of options.
-pub(super) const KEYS: [(&str, Shape); 29] = [
+pub(super) const KEYS: [(&str, Shape); 30] = [
     ("model", Shape::Models),
     ("entry", Shape::Plain),
     ("arg", Shape::Plain),
@@ -40,6 +40,7 @@ pub(super) const KEYS: [(&str, Shape); 29] = [
     ("jdk-locks", Shape::Plain),
     ("jdk-executors", Shape::Plain),
     ("framework-collections", Shape::Plain),
+    ("lambdas-in-fields", Shape::Plain),
     ("no-framework", Shape::Plain),
     ("define", Shape::Table),
     ("include", Shape::Path),
