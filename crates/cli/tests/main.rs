@@ -30,6 +30,7 @@ mod invariants;
 mod java;
 mod jdk;
 mod json;
+mod lambdas;
 mod lessons;
 mod libraries;
 mod library;

@@ -7,9 +7,9 @@ class WordCount
 {
     readonly ConcurrentDictionary<string, int> counts = new ConcurrentDictionary<string, int>();
 
-    public void Read(string[] line)
+    public void Read(string line)
     {
-        foreach (string word in line)
+        foreach (string word in line.Split(' '))
             counts.AddOrUpdate(word, 1, (key, count) => count + 1);
     }
 
@@ -21,7 +21,7 @@ static class Program
     static void Main()
     {
         var words = new WordCount();
-        Parallel.ForEach(new[] { new[] { "to", "be" }, new[] { "be" } }, words.Read);
-        Trace.Assert(words["be"] == 2 && words["to"] == 1);
+        Parallel.ForEach(new[] { "to be or", "not to be" }, words.Read);
+        Trace.Assert(words["to"] == 2 && words["be"] == 2 && words["or"] == 1 && words["not"] == 1);
     }
 }

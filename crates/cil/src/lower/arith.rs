@@ -242,6 +242,7 @@ impl Body<'_, '_> {
         if is_order && self.kind(&a)? == Kind::Ptr && self.kind(&b)? == Kind::Ptr {
             return self.pointer_order(comparison, a, b);
         }
+        self.doubts_identity(&a, &b);
         let (a, b, kind) = self.unify(a, b)?;
         let op = match kind {
             Kind::I32 => BinaryOp::I32(comparison.on_integers()),

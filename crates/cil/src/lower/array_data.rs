@@ -4,10 +4,11 @@ use fencepost_ir::{Kind, LocalOp, MemoryOp, Op, Place, Storage};
 
 use super::body::Body;
 use super::stack::{StackEntry, StackValue};
+use crate::il::{Instruction, Operand};
 use crate::metadata::Token;
 use crate::metadata::rows::ClassLayout;
 use crate::metadata::signature::TypeSig;
-use crate::types::{LowerResult, MethodInst, Primitive, Shape, unsupported};
+use crate::types::{LowerResult, MethodInst, Primitive, Shape, Ty, unsupported};
 
 /// How many elements that are not zero an array initialiser may have for its data to be stored like
 /// any other elements, with an event each. Those of larger ones can arrive in too many orders.
@@ -79,9 +80,24 @@ impl Body<'_, '_> {
         else {
             return unsupported("a span over data of structs");
         };
+        let length = self.data_size(token) / primitive_size(primitive);
+        let array = self.array_of_data(element, length, handle)?;
+        let Some(mut over) = self.link.types.find_method(inst.owner, "Over", None)? else {
+            return unsupported("a span over data");
+        };
+        over.args = [element].into();
+        self.invoke_static(&over, vec![array])
+    }
+
+    /// A new array with data that is in the file.
+    pub(super) fn array_of_data(
+        &mut self,
+        element: Ty,
+        length: usize,
+        handle: &StackEntry,
+    ) -> LowerResult<StackEntry> {
         let ty = self.link.types.intern(Shape::Array(element));
         let int = self.link.types.primitive(Primitive::I4);
-        let length = self.data_size(token) / primitive_size(primitive);
         self.push_const(int, length as u64);
         self.new_array(element)?;
         let array = self.pop()?;
@@ -91,11 +107,39 @@ impl Body<'_, '_> {
         self.initialise_array(vec![array, handle.clone()])?;
         let dst = self.temporary(ty)?;
         self.emit(LocalOp::Move { dst, src: kept });
-        let Some(mut over) = self.link.types.find_method(inst.owner, "Over", None)? else {
-            return unsupported("a span over data");
+        Ok(StackEntry { ty, value: StackValue::Temp(dst) })
+    }
+
+    /// Pushes data of the file, if this instruction takes its address for a span or for `cpblk`; whether it does.
+    pub(super) fn load_data(&mut self, instruction: &Instruction) -> LowerResult<bool> {
+        let (il, generics) = (self.il.clone(), self.generics.clone());
+        let position = il.code.partition_point(|it| it.offset < instruction.offset);
+        let Operand::Token(token) = instruction.operand else { return Ok(false) };
+        if !self.link.types.is_data(self.assembly, &generics, &il, position)? {
+            return Ok(false);
+        }
+        let ty = self.link.types.primitive(Primitive::I);
+        self.stack.push(StackEntry { ty, value: StackValue::FieldData(token) });
+        Ok(true)
+    }
+
+    /// `cpblk` of data of the file to memory on the stack that a span is made over.
+    pub(super) fn copy_data(&mut self) -> LowerResult<()> {
+        let (count, from, to) = (self.pop()?, self.pop()?, self.pop()?);
+        let (&StackValue::FieldData(token), Some(array)) = (&from.value, self.filled) else {
+            return unsupported("`cpblk` (unsafe code)");
         };
-        over.args = [element].into();
-        self.invoke_static(&over, vec![StackEntry { ty, value: StackValue::Temp(dst) }])
+        let Shape::Pointer(element) = *self.link.types.shape(to.ty) else {
+            return unsupported("`cpblk` (unsafe code)");
+        };
+        if !matches!(count.value, StackValue::Const(count) if count == self.data_size(token) as u64) {
+            return unsupported("`cpblk` of a part of some data");
+        }
+        self.release(&to);
+        let ty = self.link.types.intern(Shape::Array(element));
+        let dst = self.temporary(ty)?;
+        self.emit(LocalOp::Move { dst, src: array });
+        self.initialise_array(vec![StackEntry { ty, value: StackValue::Temp(dst) }, from])
     }
 
     /// How many bytes of data a field has: the size of its type.

@@ -56,6 +56,8 @@ pub(super) struct Body<'l, 'w> {
     pub locals: Vec<Variable>,
     /// The locals that are fields of the current object in metadata.
     pub(super) hoisted: HashMap<Token, VariableIndex>,
+    /// Memory on the stack, as an array, that gets its values through a pointer before a span is made over it.
+    pub(super) filled: Option<Reg>,
     pub stack: Vec<StackEntry>,
     pub temporaries: Temporaries,
     pub prefixes: Prefixes,
@@ -201,6 +203,7 @@ impl<'l, 'w> Body<'l, 'w> {
             parameters: Vec::new(),
             locals: Vec::new(),
             hoisted: HashMap::new(),
+            filled: None,
             stack: Vec::new(),
             temporaries: Temporaries::default(),
             prefixes: Prefixes::default(),

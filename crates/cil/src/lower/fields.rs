@@ -215,6 +215,9 @@ impl Body<'_, '_> {
     }
 
     pub(super) fn load_static_address(&mut self, instruction: &Instruction) -> LowerResult<()> {
+        if self.load_data(instruction)? {
+            return Ok(());
+        }
         let (owner, field) = self.field(instruction)?;
         let ty = field.ty.clone()?;
         let (address, scratch) = self.static_address(owner, &field)?;

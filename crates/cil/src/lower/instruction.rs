@@ -253,7 +253,8 @@ impl Body<'_, '_> {
             }
             Localloc => self.allocate(instruction),
             Calli => self.call_indirect(instruction),
-            Jmp | Arglist | Cpblk | Initblk | Refanyval | Refanytype | Mkrefany => {
+            Cpblk => self.copy_data(),
+            Jmp | Arglist | Initblk | Refanyval | Refanytype | Mkrefany => {
                 unsupported(format!("`{}` (unsafe code)", instruction.opcode.name()))
             }
         }

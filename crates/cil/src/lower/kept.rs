@@ -3,10 +3,14 @@
 //! A lambda that captures nothing is always the same delegate. Roslyn makes it where it is first needed and keeps it in a
 //! static field of a class of its own, which threads fill without any order: two that come first make two delegates that
 //! are equal. Here the delegate exists from the start, as a string literal does, so no thread reads or fills the field.
-//! Only a comparison of references could tell, so programs that ask for one are left as they are, and so are those that
-//! look for fields by reflection. What Mono's compiler keeps in fields of the user's class is not looked for.
+//! Only a comparison of references could tell. Where a program makes one, of delegates or of objects that may be delegates, the
+//! verdict names the assumption. Programs that call `ReferenceEquals` are left as they are, and so are those that look for
+//! fields by reflection. What Mono's compiler keeps in fields of the user's class is not looked for.
+
+use fencepost_ir::ControlOp;
 
 use super::body::Body;
+use super::stack::{StackEntry, StackValue};
 use super::{Linker, Routine};
 use crate::il::{Instruction, Opcode, Operand};
 use crate::metadata::Token;
@@ -14,8 +18,12 @@ use crate::metadata::rows::MemberRef;
 use crate::types::{Callee, LowerResult, MethodInst, Ty};
 use crate::world::{DefKind, MAIN};
 
-/// What tells equal objects apart.
+/// What tells equal objects apart. (Roslyn makes a comparison of it.)
 const COMPARES: &str = "ReferenceEquals";
+
+/// What the same delegate for all threads rests on.
+const ASSUMPTION: &str =
+    "threads that first need a lambda at the same time get the same delegate (--lambdas-in-fields tries others)";
 
 /// A delegate that a compiler keeps: the class that holds it, its field, and what makes it.
 struct Kept {
@@ -34,6 +42,23 @@ impl Body<'_, '_> {
         let Some(constant) = self.link.kept_delegate(&kept)? else { return Ok(false) };
         self.push_constant(constant, kept.delegate)?;
         Ok(true)
+    }
+
+    /// Notes the assumption where a program compares references that may be delegates.
+    pub(super) fn doubts_identity(&mut self, a: &StackEntry, b: &StackEntry) {
+        if self.link.lambdas_in_fields || self.link.types.world.is_library(self.assembly) {
+            return;
+        }
+        let object = self.link.types.object();
+        let may_be = |entry: &StackEntry| {
+            let is_object = entry.ty == object;
+            let is_null = matches!(entry.value, StackValue::Const(0));
+            !is_null && (is_object || self.link.types.kind(entry.ty) == Some(DefKind::Delegate))
+        };
+        if may_be(a) && may_be(b) {
+            let message = self.link.draft.builder.message(ASSUMPTION);
+            self.emit(ControlOp::Relies { message });
+        }
     }
 
     /// What the code from an instruction on makes and keeps:

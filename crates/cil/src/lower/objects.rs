@@ -5,9 +5,11 @@ use fencepost_ir::{ControlOp, Kind, LocalOp, MemoryOp, ObjectOp, Op, Place, Reg}
 use super::body::Body;
 use super::stack::{StackEntry, StackValue};
 use crate::il::{Instruction, Operand};
-use crate::metadata::TableId;
+use crate::metadata::rows::ManifestResource;
+use crate::metadata::{TableId, resources};
 use crate::types::{LowerResult, Primitive, Shape, Ty, invalid, unsupported};
 use crate::verify::Fit;
+use crate::world::AssemblyId;
 
 impl Body<'_, '_> {
     pub(super) fn load_string(&mut self, instruction: &Instruction) -> LowerResult<()> {
@@ -22,6 +24,21 @@ impl Body<'_, '_> {
         let constant = self.link.string_constant(units);
         let ty = self.link.types.string();
         self.push_constant(constant, ty)
+    }
+
+    /// Pushes what an assembly of .NET says in its exceptions: the property that a method gets has the name of a text in its
+    /// resources. Whether it is one.
+    pub(super) fn library_message(&mut self, assembly: AssemblyId, getter: &str) -> LowerResult<bool> {
+        let Some(name) = getter.strip_prefix("get_") else { return Ok(false) };
+        if !self.link.types.world.is_library(assembly) {
+            return Ok(false);
+        }
+        let source = self.link.types.world.assembly(assembly);
+        let mut resources = source.rows::<ManifestResource<'_>>();
+        let text = resources.find_map(|row| resources::text(source.resource(&row)?, name).map(str::to_owned));
+        let Some(text) = text else { return Ok(false) };
+        self.push_string(&text.encode_utf16().collect::<Vec<u16>>())?;
+        Ok(true)
     }
 
     pub(super) fn push_constant(&mut self, constant: u32, ty: Ty) -> LowerResult<()> {

@@ -13,6 +13,9 @@ use super::stack::{StackEntry, StackValue};
 use crate::il::Instruction;
 use crate::types::{LowerResult, MethodInst, Primitive, Room, Shape, Ty, invalid, unsupported};
 
+/// What memory that the framework's own code does not clear rests on.
+const WRITTEN_FIRST: &str = "the framework's own code writes memory on the stack before it reads it";
+
 impl Body<'_, '_> {
     /// A pointer that the program may move from now on.
     pub(super) fn unmanaged(&mut self, entry: StackEntry) -> LowerResult<StackEntry> {
@@ -189,10 +192,15 @@ impl Body<'_, '_> {
         let locals: Vec<Ty> = self.locals.iter().map(|local| local.ty).collect();
         let generics = self.generics.clone();
         let room = self.link.types.room(self.assembly, &generics, &il, position, &locals)?;
-        if !il.init_locals {
-            return unsupported("memory on the stack that is not cleared");
+        match (il.init_locals, self.link.types.world.is_library(self.assembly)) {
+            (true, _) => {}
+            (false, true) => {
+                let message = self.link.draft.builder.message(WRITTEN_FIRST);
+                self.emit(ControlOp::Relies { message });
+            }
+            (false, false) => return unsupported("memory on the stack that is not cleared"),
         }
-        let (Room::Pointer(of) | Room::Span(of)) = match room {
+        let (Room::Pointer(of) | Room::Span(of) | Room::Filled(of)) = match room {
             Some(room) => room,
             None => return invalid("memory on the stack without a type"),
         };
@@ -208,6 +216,11 @@ impl Body<'_, '_> {
         if let Some(Room::Span(_)) = room {
             self.push_temp(array, object);
             return Ok(());
+        }
+        if let Some(Room::Filled(_)) = room {
+            let kept = self.out.register(Kind::Ref);
+            self.emit(LocalOp::Move { dst: kept, src: object });
+            self.filled = Some(kept);
         }
         let pointer = self.link.types.intern(Shape::Pointer(of));
         let dst = self.temporary(pointer)?;
@@ -242,6 +255,18 @@ impl Body<'_, '_> {
         let memory = match memory.value {
             StackValue::Const(0) => StackEntry { ty: array, value: StackValue::Const(0) },
             _ if memory.ty == array => memory,
+            StackValue::FieldData(_) => {
+                let StackValue::Const(length) = length.value else {
+                    return unsupported("a span over data whose length is not written there");
+                };
+                self.array_of_data(element, length as usize, &memory)?
+            }
+            _ if let Some(kept) = self.filled.take() => {
+                self.release(&memory);
+                let dst = self.temporary(array)?;
+                self.emit(LocalOp::Move { dst, src: kept });
+                StackEntry { ty: array, value: StackValue::Temp(dst) }
+            }
             _ => return unsupported("a span over what a pointer points to"),
         };
         self.stack.push(memory);

@@ -7,6 +7,7 @@ mod assembly;
 mod draft;
 mod heaps;
 mod lookup;
+pub(crate) mod resources;
 mod root;
 pub mod rows;
 mod schema;

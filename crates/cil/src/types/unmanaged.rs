@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::{Generics, LowerResult, MethodInst, Primitive, Shape, Ty, Types, size, unsupported};
 use crate::il::{Instruction, MethodBody, Opcode, Operand};
+use crate::metadata::TableId;
 use crate::metadata::rows::{ClassLayout, FieldLayout};
 use crate::world::{AssemblyId, DefKind, MODEL};
 
@@ -14,6 +15,8 @@ pub(crate) enum Room {
     Pointer(Ty),
     /// A span of values of a type.
     Span(Ty),
+    /// A span of values of a type, which get their values through a pointer before.
+    Filled(Ty),
 }
 
 /// Bytes of a value, and of what its address is a multiple.
@@ -36,7 +39,11 @@ impl Types<'_> {
         position: usize,
         locals: &[Ty],
     ) -> LowerResult<Option<Room>> {
+        let is_filled = il.code.get(position + 1).is_some_and(|next| next.opcode == Opcode::Dup);
+        let mut is_straight = true;
         for instruction in il.code.iter().skip(position + 1).take(LOOKED_AT) {
+            is_straight &= instruction.opcode != Opcode::Localloc
+                && !matches!(instruction.operand, Operand::Branch(_) | Operand::Switch(_));
             if let Some(local) = stored_local(instruction) {
                 if let Some(&Shape::Pointer(to)) = locals.get(local).map(|&ty| self.shape(ty)) {
                     return Ok(self.is_pointed(to).then_some(Room::Pointer(to)));
@@ -46,7 +53,10 @@ impl Types<'_> {
                 && let super::Callee::Method(inst) = self.method_of_token(assembly, token, generics)?
             {
                 if let Some(element) = self.span_over_memory(&inst)? {
-                    return Ok(Some(Room::Span(element)));
+                    return Ok(match is_filled {
+                        true => is_straight.then_some(Room::Filled(element)),
+                        false => Some(Room::Span(element)),
+                    });
                 }
                 let signature = self.signature(&inst)?;
                 let pointed = signature.parameters.iter().find_map(|&ty| match *self.shape(ty) {
@@ -59,6 +69,44 @@ impl Types<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// Whether the span that is made at a position is over memory that has got its values before.
+    pub(crate) fn is_filled(
+        &mut self,
+        assembly: AssemblyId,
+        generics: &Generics,
+        il: &Rc<MethodBody>,
+        position: usize,
+        locals: &[Ty],
+    ) -> LowerResult<bool> {
+        let before = il.code.iter().take(position).rposition(|it| it.opcode == Opcode::Localloc);
+        let Some(before) = before else { return Ok(false) };
+        Ok(matches!(self.room(assembly, generics, il, before, locals)?, Some(Room::Filled(_))))
+    }
+
+    /// Whether the address of a static field at a position is that of data in the file, for a span or for what `cpblk` copies.
+    pub(crate) fn is_data(
+        &mut self,
+        assembly: AssemblyId,
+        generics: &Generics,
+        il: &MethodBody,
+        position: usize,
+    ) -> LowerResult<bool> {
+        let Some([address, _, user]) = il.code.get(position..position + 3) else { return Ok(false) };
+        let Operand::Token(field) = address.operand else { return Ok(false) };
+        if !field.is(TableId::Field) || self.world.assembly(assembly).field_data(field).is_none() {
+            return Ok(false);
+        }
+        match (user.opcode, &user.operand) {
+            (Opcode::Cpblk, _) => Ok(true),
+            (Opcode::Newobj, &Operand::Token(token)) => {
+                let callee = self.method_of_token(assembly, token, generics)?;
+                let super::Callee::Method(inst) = callee else { return Ok(false) };
+                Ok(self.span_over_memory(&inst)?.is_some())
+            }
+            _ => Ok(false),
+        }
     }
 
     /// The element type of a span, if a method is the constructor that takes a pointer and a length.

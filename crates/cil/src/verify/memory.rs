@@ -154,6 +154,11 @@ impl Inference<'_, '_> {
     }
 
     pub(super) fn load_static_address(&mut self, instruction: &Instruction) -> LowerResult<()> {
+        let il = self.il.clone();
+        if self.types.is_data(self.assembly, &self.generics, &il, self.position)? {
+            self.push(VerificationType::Native);
+            return Ok(());
+        }
         let ty = self.static_field(instruction)?;
         self.push(VerificationType::ManagedPointer(ManagedPointer::to(ty)));
         Ok(())

@@ -33,7 +33,7 @@ impl Inference<'_, '_> {
         let il = self.il.clone();
         let room = self.types.room(self.assembly, &self.generics, &il, self.position, self.locals)?;
         let value = match room {
-            Some(Room::Pointer(to)) => VerificationType::ManagedPointer(ManagedPointer {
+            Some(Room::Pointer(to) | Room::Filled(to)) => VerificationType::ManagedPointer(ManagedPointer {
                 // It does not outlive the method.
                 local: true,
                 unmanaged: true,
@@ -44,6 +44,17 @@ impl Inference<'_, '_> {
         };
         self.push(value);
         Ok(())
+    }
+
+    /// Data of the file, copied to memory on the stack that a span is made over.
+    pub(super) fn copy_data(&mut self) -> LowerResult<()> {
+        self.pop_count("a size")?;
+        let (from, to) = (self.pop()?, self.pop()?);
+        let is_data = matches!(from, VerificationType::Native);
+        match to {
+            VerificationType::ManagedPointer(to) if is_data && to.local && to.unmanaged => Ok(()),
+            _ => unsupported("`cpblk` (unsafe code)"),
+        }
     }
 
     /// A span over memory on the stack: whether this is its constructor.
@@ -57,7 +68,10 @@ impl Inference<'_, '_> {
             VerificationType::Native | VerificationType::Int => {}
             VerificationType::ManagedPointer(address) => {
                 address.check(element, MemoryUse::Any, self.types)?;
-                return unsupported("a span over what a pointer points to");
+                let il = self.il.clone();
+                if !self.types.is_filled(self.assembly, &self.generics, &il, self.position, self.locals)? {
+                    return unsupported("a span over what a pointer points to");
+                }
             }
             _ => return unsupported("a span over what is not memory on the stack"),
         }

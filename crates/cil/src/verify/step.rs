@@ -148,7 +148,8 @@ impl Inference<'_, '_> {
             }
             Localloc => self.allocate()?,
             Calli => self.call_indirect(instruction)?,
-            Jmp | Arglist | Cpblk | Initblk | Refanyval | Refanytype | Mkrefany => {
+            Cpblk => self.copy_data()?,
+            Jmp | Arglist | Initblk | Refanyval | Refanytype | Mkrefany => {
                 return unsupported(format!("`{}` (unsafe code)", instruction.opcode.name()));
             }
         }

@@ -55,6 +55,9 @@ impl Body<'_, '_> {
             ("<PrivateImplementationDetails>", name) if name.starts_with("InlineArray") => {
                 return self.inline_array(name, inst, &all);
             }
+            ("System.SR", name) if inst.assembly != MODEL => {
+                return self.library_message(inst.assembly, name);
+            }
             _ if !self.is_extern(inst) => return Ok(false),
             // Only the model library's own are known to be what they are called.
             _ if inst.assembly != MODEL => return self.not_provided(inst),
