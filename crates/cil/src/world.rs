@@ -180,6 +180,9 @@ impl<'f> World<'f> {
 
     /// A type of the model library that stands for the framework's.
     fn ours(&self, namespace: &str, name: &str) -> Option<DefId> {
+        // .NET's own code has a second one, whose methods throw unless a runtime knows them.
+        let is_unsafe = (namespace, name) == ("Internal.Runtime.CompilerServices", "Unsafe");
+        let namespace = if is_unsafe { "System.Runtime.CompilerServices" } else { namespace };
         let gives_way = is_collection(namespace, name) && self.files.prefers_framework_collections();
         if gives_way { None } else { self.get(MODEL).find(MODEL, namespace, name) }
     }

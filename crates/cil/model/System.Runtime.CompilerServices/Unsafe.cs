@@ -13,6 +13,33 @@ namespace System.Runtime.CompilerServices
         public static void SkipInit<T>(ref T value) { }
         public static ref T NullRef<T>() { return ref Runtime.Follow(default(Interior<T>)); }
 
+        // A number whose bytes lie one after the other, the lowest first.
+        public static T ReadUnaligned<T>(ref byte source)
+        {
+            if (typeof(T) == typeof(short))
+                return (T)(object)(short)Number(ref source, 2);
+            if (typeof(T) == typeof(ushort))
+                return (T)(object)(ushort)Number(ref source, 2);
+            if (typeof(T) == typeof(int))
+                return (T)(object)(int)Number(ref source, 4);
+            if (typeof(T) == typeof(uint))
+                return (T)(object)(uint)Number(ref source, 4);
+            if (typeof(T) == typeof(long))
+                return (T)(object)(long)Number(ref source, 8);
+            if (typeof(T) == typeof(ulong))
+                return (T)(object)Number(ref source, 8);
+            Runtime.Unsupported("Unsafe.ReadUnaligned of what is no integer");
+            return default(T);
+        }
+
+        static ulong Number(ref byte source, int length)
+        {
+            ulong number = 0;
+            for (int i = length - 1; i >= 0; i--)
+                number = number << 8 | Add(ref source, i);
+            return number;
+        }
+
         public static bool AreSame<T>(ref T left, ref T right)
         {
             return Runtime.SamePlace(Runtime.Keep(ref left), Runtime.Keep(ref right));

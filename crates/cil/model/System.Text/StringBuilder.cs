@@ -49,6 +49,40 @@ namespace System.Text
         {
         }
 
+        // The text in parts: here in one, unless it is empty.
+        public ChunkEnumerator GetChunks() { return new ChunkEnumerator(_text); }
+
+        public struct ChunkEnumerator
+        {
+            readonly string text;
+            bool isTaken;
+
+            internal ChunkEnumerator(string text)
+            {
+                this.text = text;
+                isTaken = false;
+            }
+
+            public ChunkEnumerator GetEnumerator() { return this; }
+
+            public bool MoveNext()
+            {
+                bool wasTaken = isTaken;
+                isTaken = true;
+                return !wasTaken;
+            }
+
+            public ReadOnlyMemory<char> Current
+            {
+                get
+                {
+                    if (!isTaken)
+                        throw new InvalidOperationException("Enumeration has either not started or has already finished.");
+                    return new ReadOnlyMemory<char>(text.ToCharArray());
+                }
+            }
+        }
+
         public int MaxCapacity { get { return int.MaxValue; } }
 
         public int Capacity

@@ -18,6 +18,17 @@ namespace System
             return text == null ? default(ReadOnlySpan<char>) : new ReadOnlySpan<char>(text.ToCharArray());
         }
 
+        public static int ToLower(this ReadOnlySpan<char> source, Span<char> destination, Globalization.CultureInfo culture)
+        {
+            if (culture == null)
+                throw new ArgumentNullException("culture");
+            if (destination.Length < source.Length)
+                return -1;
+            for (int i = 0; i < source.Length; i++)
+                destination[i] = culture.TextInfo.ToLower(source[i]);
+            return source.Length;
+        }
+
         public static ReadOnlySpan<char> AsSpan(this string text, int start) { return AsSpan(text).Slice(start); }
         public static ReadOnlySpan<char> AsSpan(this string text, int start, int length) { return AsSpan(text).Slice(start, length); }
 

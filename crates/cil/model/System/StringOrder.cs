@@ -25,6 +25,18 @@ namespace System
             return Compare(this, strB);
         }
 
+        // Lets code write the characters of a new text.
+        public static string Create<TState>(int length, TState state, Buffers.SpanAction<char, TState> action)
+        {
+            if (action == null)
+                throw new ArgumentNullException("action");
+            if (length < 0)
+                throw new ArgumentOutOfRangeException("length");
+            char[] chars = new char[length];
+            action(new Span<char>(chars), state);
+            return new string(chars);
+        }
+
         public static int Compare(string strA, string strB)
         {
             return CompareWords(strA, strB, false);
@@ -65,6 +77,14 @@ namespace System
             if (indexA < 0 || indexB < 0)
                 throw new ArgumentOutOfRangeException(indexA < 0 ? "offset1" : "offset2", "Positive number required.");
             return Compare(strA == null ? null : strA.Substring(indexA, lengthA), strB == null ? null : strB.Substring(indexB, lengthB), ignoreCase);
+        }
+
+        public static int Compare(
+            string strA, int indexA, string strB, int indexB, int length, bool ignoreCase, CultureInfo culture)
+        {
+            if (culture == null)
+                throw new ArgumentNullException("culture");
+            return Compare(strA, indexA, strB, indexB, length, ignoreCase);
         }
 
         public static int Compare(string strA, int indexA, string strB, int indexB, int length, StringComparison comparisonType)

@@ -110,6 +110,48 @@ impl Body<'_, '_> {
         Ok(StackEntry { ty, value: StackValue::Temp(dst) })
     }
 
+    /// An array with data that is in the file, which exists from the start and which no code writes.
+    pub(super) fn known_data(
+        &mut self,
+        element: Ty,
+        length: usize,
+        handle: &StackEntry,
+    ) -> LowerResult<StackEntry> {
+        let (Some(primitive), &StackValue::FieldData(token)) =
+            (self.link.types.as_primitive(element), &handle.value)
+        else {
+            return unsupported("a span over data of structs");
+        };
+        let constant = match self.link.known_data.get(&(self.assembly, token, element)) {
+            Some(&known) => known,
+            None => {
+                let source = self.link.types.world.assembly(self.assembly);
+                let Some(data) = source.field_data(token) else {
+                    return unsupported("array data that is not there");
+                };
+                let size = primitive_size(primitive);
+                self.link.draft.spend(length)?;
+                let word = |bytes: &[u8]| {
+                    let mut word = [0; 8];
+                    word[..size].copy_from_slice(bytes);
+                    primitive.storage().fit(u64::from_le_bytes(word))
+                };
+                let words: Vec<u64> = data.chunks_exact(size).take(length).map(word).collect();
+                if words.len() < length || self.data_size(token) < length * size {
+                    return unsupported("array data that is not there");
+                }
+                let array = self.link.types.intern(Shape::Array(element));
+                let array = self.link.instantiate(array);
+                let constant = self.link.draft.builder.constant(array, words);
+                self.link.known_data.insert((self.assembly, token, element), constant);
+                constant
+            }
+        };
+        let ty = self.link.types.intern(Shape::Array(element));
+        self.push_constant(constant, ty)?;
+        self.pop()
+    }
+
     /// Pushes data of the file, if this instruction takes its address for a span or for `cpblk`; whether it does.
     pub(super) fn load_data(&mut self, instruction: &Instruction) -> LowerResult<bool> {
         let (il, generics) = (self.il.clone(), self.generics.clone());

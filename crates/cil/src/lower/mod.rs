@@ -164,6 +164,8 @@ pub(crate) struct Linker<'w> {
     pub(crate) all_literals: Option<u32>,
     /// Delegates that a compiler keeps in static fields, and the objects that they are called on.
     kept_lambdas: std::collections::HashMap<(Ty, crate::metadata::Token), u32>,
+    /// Arrays of data of the file that no code writes.
+    known_data: std::collections::HashMap<(AssemblyId, crate::metadata::Token, Ty), u32>,
     /// Whether threads fill those fields themselves.
     pub(crate) lambdas_in_fields: bool,
     /// Types whose initialisers some code needs.
@@ -198,6 +200,7 @@ impl<'w> Linker<'w> {
             uses_vectors: false,
             all_literals: None,
             kept_lambdas: std::collections::HashMap::new(),
+            known_data: std::collections::HashMap::new(),
             lambdas_in_fields: false,
             initialised: std::collections::BTreeSet::new(),
             interrupts: None,

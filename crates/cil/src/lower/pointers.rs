@@ -259,7 +259,12 @@ impl Body<'_, '_> {
                 let StackValue::Const(length) = length.value else {
                     return unsupported("a span over data whose length is not written there");
                 };
-                self.array_of_data(element, length as usize, &memory)?
+                match &*self.link.types.name(inst.owner) {
+                    name if name.starts_with("System.ReadOnlySpan") => {
+                        self.known_data(element, length as usize, &memory)?
+                    }
+                    _ => self.array_of_data(element, length as usize, &memory)?,
+                }
             }
             _ if let Some(kept) = self.filled.take() => {
                 self.release(&memory);

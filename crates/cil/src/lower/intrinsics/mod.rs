@@ -55,6 +55,10 @@ impl Body<'_, '_> {
             ("<PrivateImplementationDetails>", name) if name.starts_with("InlineArray") => {
                 return self.inline_array(name, inst, &all);
             }
+            // Code for processors without such instructions does the same.
+            (class, "get_IsSupported") if class.starts_with("System.Runtime.Intrinsics.") => {
+                self.constant(Primitive::Bool, 0)?
+            }
             ("System.SR", name) if inst.assembly != MODEL => {
                 return self.library_message(inst.assembly, name);
             }
