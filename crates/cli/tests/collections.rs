@@ -14,8 +14,7 @@ fn outcomes(entry: &str, model: &str, options: &str) -> Vec<String> {
 
 /// The outcomes of an entry point.
 fn outcomes_of(class: &str, entry: &str, model: &str, options: &str) -> Vec<String> {
-    let program =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../tests/dotnet/async/{class}.exe"));
+    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../tests/dotnet/async/{class}.exe"));
     let observed = ["mine", "others", "left"].map(|field| format!("--observe {class}.{field}")).join(" ");
     let program = program.display();
     let line = format!("outcomes {program} --entry {class}::{entry} --model {model} {observed} {options}");

@@ -13,8 +13,10 @@ fn folder() -> PathBuf {
 fn outcomes(class: &str, entry: &str, build: &str, options: &str) -> (Vec<String>, usize) {
     let program = folder().join(format!("{class}.{build}.exe"));
     let observed = ["mine", "others", "left"].map(|field| format!("--observe {class}.{field}")).join(" ");
-    let line =
-        format!("outcomes {} --entry {class}::{entry} {observed} {options} --no-framework", program.display());
+    let line = format!(
+        "outcomes {} --entry {class}::{entry} {observed} {options} --no-framework",
+        program.display()
+    );
     let text = String::from_utf8(fencepost(&line).code(0).get_output().stdout.clone()).unwrap();
     let outcome = |line: &str| Some(line.strip_prefix(class)?.replace(&format!("; {class}"), ""));
     let mut found: Vec<String> =

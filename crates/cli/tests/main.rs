@@ -41,6 +41,7 @@ mod new;
 mod outcomes;
 mod pages;
 mod patches;
+mod patterns;
 mod predictions;
 mod project;
 mod queues;

@@ -80,8 +80,16 @@ impl Default for LoadRequest<'_> {
     fn default() -> Self {
         let (entry, arguments, surroundings) = Default::default();
         let (libraries, classpath, jdk, jdk_locks, jdk_executors, defines, includes) = Default::default();
-        let (rounds, nondet, no_framework, framework_collections, lambdas_in_fields, observe, outcomes, exit_code) =
-            Default::default();
+        let (
+            rounds,
+            nondet,
+            no_framework,
+            framework_collections,
+            lambdas_in_fields,
+            observe,
+            outcomes,
+            exit_code,
+        ) = Default::default();
         let (wraps, no_spurious, mentions, budget) = Default::default();
         LoadRequest {
             entry,
