@@ -54,7 +54,7 @@ impl Body<'_, '_> {
             let is_null = matches!(entry.value, StackValue::Const(0));
             !is_null && (is_object || self.link.types.kind(entry.ty) == Some(DefKind::Delegate))
         };
-        if may_be(a) && may_be(b) {
+        if may_be(a) && may_be(b) && self.link.may_keep_lambdas() {
             let message = self.link.draft.builder.message(ASSUMPTION);
             self.emit(ControlOp::Relies { message });
         }
@@ -113,6 +113,15 @@ impl Body<'_, '_> {
 }
 
 impl Linker<'_> {
+    /// Whether the program has a class in which a compiler keeps lambdas.
+    fn may_keep_lambdas(&self) -> bool {
+        let world = &self.types.world;
+        world.types_of(MAIN).any(|def| {
+            let name = &world.facts(def).name;
+            name.starts_with("<>c") && !name.starts_with("<>c__DisplayClass") || &**name == "<>O"
+        })
+    }
+
     /// Whether a program may tell equal delegates apart, or looks at fields by reflection.
     fn compares_references(&self, inst: &MethodInst) -> bool {
         let compares = [MAIN, inst.assembly].into_iter().any(|assembly| {

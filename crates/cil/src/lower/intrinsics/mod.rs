@@ -55,9 +55,8 @@ impl Body<'_, '_> {
             ("<PrivateImplementationDetails>", name) if name.starts_with("InlineArray") => {
                 return self.inline_array(name, inst, &all);
             }
-            // Code for processors without such instructions does the same.
             (class, "get_IsSupported") if class.starts_with("System.Runtime.Intrinsics.") => {
-                self.constant(Primitive::Bool, 0)?
+                self.without_vectors()?
             }
             ("System.SR", name) if inst.assembly != MODEL => {
                 return self.library_message(inst.assembly, name);
@@ -103,6 +102,15 @@ impl Body<'_, '_> {
             _ => return self.not_provided(inst),
         }
         Ok(true)
+    }
+
+    /// Whether the processor has some vector instructions: it has none. The framework's own code does the same without them.
+    fn without_vectors(&mut self) -> LowerResult<()> {
+        if !self.link.types.world.is_library(self.assembly) {
+            let message = self.link.draft.builder.message("the processor has no vector instructions");
+            self.emit(ControlOp::Relies { message });
+        }
+        self.constant(Primitive::Bool, 0)
     }
 
     fn not_provided(&self, inst: &MethodInst) -> LowerResult<bool> {
