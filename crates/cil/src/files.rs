@@ -33,3 +33,14 @@ impl Files for NoFiles {
         None
     }
 }
+
+/// Whether a type is one of those of which programs may want the framework's own code.
+pub(crate) fn is_collection(namespace: &str, name: &str) -> bool {
+    const WAITING: [&str; 5] =
+        ["CountdownEvent", "LazyInitializer", "ManualResetEventSlim", "SemaphoreSlim", "ThreadLocal`1"];
+    match namespace {
+        "System.Collections.Concurrent" | "System.Threading.Channels" => true,
+        "System.Threading" => WAITING.contains(&name),
+        _ => (namespace, name) == ("System", "Lazy`1"),
+    }
+}

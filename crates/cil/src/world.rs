@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::error::Error;
-use crate::files::{File, Files};
+use crate::files::{File, Files, is_collection};
 use crate::metadata::rows::{
     AssemblyRef, CustomAttribute, ExportedType, FieldLayout, GenericParam, InterfaceImpl, MemberRef, TypeRef,
 };
@@ -78,17 +78,6 @@ pub(crate) enum ResolvedType {
     Def(DefId),
     /// Nowhere: no assembly has a type of this name.
     Missing(Rc<str>),
-}
-
-/// Whether a type is one of those of which programs may want the framework's own code.
-fn is_collection(namespace: &str, name: &str) -> bool {
-    const WAITING: [&str; 5] =
-        ["CountdownEvent", "LazyInitializer", "ManualResetEventSlim", "SemaphoreSlim", "ThreadLocal`1"];
-    match namespace {
-        "System.Collections.Concurrent" | "System.Threading.Channels" => true,
-        "System.Threading" => WAITING.contains(&name),
-        _ => (namespace, name) == ("System", "Lazy`1"),
-    }
 }
 
 /// The assemblies of a program.

@@ -22,7 +22,7 @@ use crate::world::{DefKind, MAIN};
 const COMPARES: &str = "ReferenceEquals";
 
 /// What the same delegate for all threads rests on.
-const ASSUMPTION: &str = "threads that first need a lambda at the same time get the same delegate (--lambdas-in-fields tries others)";
+const ASSUMPTION: &str = "threads that first need a lambda at the same time get the same delegate";
 
 /// A delegate that a compiler keeps: the class that holds it, its field, and what makes it.
 struct Kept {
