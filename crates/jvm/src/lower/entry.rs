@@ -121,6 +121,7 @@ impl Linker<'_> {
             }
         };
         self.draft.builder.define(id, start);
+        self.draft.builder.early(id, self.initialisers.early.clone());
         self.list_interfaces()?;
         self.list_classes()?;
         self.list_literals()?;
@@ -145,11 +146,12 @@ impl Linker<'_> {
     ) -> LowerResult<(MethodBuilder, Vec<Service>)> {
         loop {
             self.translate_all()?;
-            let uses_thread_objects = self.uses_thread_objects;
+            let (uses_thread_objects, early) = (self.uses_thread_objects, self.early_classes().len());
             let started = start(self)?;
             self.translate_all()?;
             let served = started.1.len() == self.needed_services().len();
-            if uses_thread_objects == self.uses_thread_objects && served {
+            let is_early = early == self.early_classes().len();
+            if uses_thread_objects == self.uses_thread_objects && served && is_early {
                 return Ok(started);
             }
         }
@@ -186,6 +188,7 @@ impl Linker<'_> {
             let object = body.thread_object("main")?;
             body.emit(SyncOp::BindThread { object });
         }
+        body.initialise_early();
         let call = |body: &mut Body<'_, '_>| body.call_entry(main, given);
         let handled = |body: &mut Body<'_, '_>| {
             body.push_const(Kind::I32, 1);

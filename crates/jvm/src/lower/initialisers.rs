@@ -1,6 +1,7 @@
 //! When a class is initialised: JVMS §5.5.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use fencepost_ir::{Kind, SyncOp};
 
@@ -13,6 +14,9 @@ use crate::code::{Call, Instruction};
 use crate::types::{CLASS, LowerResult, MethodId};
 use crate::world::ClassId;
 
+/// The annotation of library classes that may be initialised before the program begins.
+const EARLY: &str = "fencepost/Early";
+
 /// What is known about initialisers.
 #[derive(Default)]
 pub(crate) struct Initialisers {
@@ -20,6 +24,8 @@ pub(crate) struct Initialisers {
     needed: HashMap<ClassId, bool>,
     /// Whether all that an initialiser does is to make handles.
     makes_handles: HashMap<ClassId, bool>,
+    /// Which instructions of the program's start run initialisers that may run there.
+    pub early: Range<u32>,
 }
 
 impl Linker<'_> {
@@ -50,6 +56,22 @@ impl Linker<'_> {
         let makes = method.is_some_and(|method| self.only_makes_handles(method));
         self.initialisers.makes_handles.insert(class, makes);
         makes
+    }
+
+    /// The classes that the program may initialise, and that a JVM may have initialised before the program begins: nothing can
+    /// tell, as their initialisers only fill their own fields.
+    pub(super) fn early_classes(&self) -> Vec<ClassId> {
+        let mut routines: Vec<_> = self.draft.routines().collect();
+        routines.sort_by_key(|(_, id)| *id);
+        let classes = routines.into_iter().filter_map(|(routine, _)| match routine {
+            Routine::Initialiser(class) => Some(*class),
+            _ => None,
+        });
+        let is_early = |class: &ClassId| {
+            let annotations = &self.types.class(*class).annotations;
+            self.types.world.is_library(*class) && annotations.iter().any(|it| it.is(EARLY))
+        };
+        classes.filter(is_early).collect()
     }
 
     /// The superclass, and the interfaces with default methods, that are initialised before a class and
@@ -104,6 +126,17 @@ impl Body<'_, '_> {
         self.pop()?;
         self.push_const(Kind::I32, 1);
         Ok(true)
+    }
+
+    /// Initialises what a JVM may have initialised before.
+    pub(super) fn initialise_early(&mut self) {
+        let first = self.out.position();
+        for class in self.link.early_classes() {
+            let ty = self.link.types.ty(class);
+            let ty = self.link.type_id(&ty);
+            self.emit(SyncOp::Initialise { ty });
+        }
+        self.link.initialisers.early = first..self.out.position();
     }
 
     /// Initialises a class if that does anything and may not have happened.

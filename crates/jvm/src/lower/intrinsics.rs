@@ -72,7 +72,7 @@ impl Body<'_, '_> {
             // They tell a JVM where its native methods are.
             _ if name == "registerNatives" => {}
             "jdk/internal/misc/VM" if name == "initialize" => {}
-            _ if self.call_twin(id)? => {}
+            _ if self.call_twin(id)? || self.push_boxes(id)? => {}
             updater if name == "newUpdater" => return self.make_updater(updater, count),
             maker if self.make(maker, name, method.signature.parameters.len())? => {}
             _ => return unsupported(format!("the machine has no {}::{name}", class.shown())),

@@ -19,6 +19,7 @@
 mod arith;
 mod blocks;
 mod body;
+mod boxes;
 mod calls;
 mod chance;
 mod collection;
@@ -135,6 +136,7 @@ pub(crate) struct Linker<'w> {
     pub(crate) freeze: AccessId,
     pub(crate) kinds: kinds::Kinds,
     pub(crate) statics: statics::Statics,
+    boxes: boxes::Boxes,
     pub(crate) lambdas: lambdas::Lambdas,
     initialisers: initialisers::Initialisers,
     pub(crate) uses_thread_objects: bool,
@@ -166,6 +168,7 @@ impl<'w> Linker<'w> {
             types,
             kinds: kinds::Kinds::default(),
             statics: statics::Statics::default(),
+            boxes: boxes::Boxes::default(),
             lambdas: lambdas::Lambdas::default(),
             initialisers: initialisers::Initialisers::default(),
             uses_thread_objects: false,

@@ -89,6 +89,7 @@ impl Linker<'_> {
             let object = body.thread_object("main")?;
             body.emit(SyncOp::BindThread { object });
         }
+        body.initialise_early();
         if plan.test.table.asks_for_end && starts_others {
             // Another thread that runs in a cycle would be taken for the actor, or hide that the actor does.
             let message =

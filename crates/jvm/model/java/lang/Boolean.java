@@ -3,6 +3,7 @@ package java.lang;
 import fencepost.Immediate;
 import fencepost.Strings;
 
+@fencepost.Early
 public final class Boolean implements java.io.Serializable, Comparable<Boolean> {
     public static final Boolean TRUE = new Boolean(true);
     public static final Boolean FALSE = new Boolean(false);

@@ -4,6 +4,7 @@ import fencepost.Immediate;
 import fencepost.Machine;
 import fencepost.Strings;
 
+@fencepost.Early
 public final class Byte extends Number implements Comparable<Byte> {
     public static final byte MIN_VALUE = -128;
     public static final byte MAX_VALUE = 127;
@@ -19,18 +20,11 @@ public final class Byte extends Number implements Comparable<Byte> {
     public static Byte valueOf(byte value) {
         if (value < -128 || value > 127)
             return new Byte(value);
-        return (Byte) Machine.element(Cache.boxes, (int) value - (-128));
+        return (Byte) Machine.element(boxes(), (int) value + 128);
     }
 
-    /** JLS 5.1.7: boxes of small values are the same. */
-    private static final class Cache {
-        static final Byte[] boxes = new Byte[256];
-
-        static {
-            for (int i = 0; i < boxes.length; i++)
-                Machine.putElement(boxes, i, new Byte((byte) (i + (-128))));
-        }
-    }
+    /** JLS 5.1.7: boxes of small values are the same. They exist from the start, for -128 to 127. */
+    private static native Byte[] boxes();
 
     public int intValue() { return (int) value; }
     public long longValue() { return (long) value; }

@@ -4,6 +4,7 @@ import fencepost.Immediate;
 import fencepost.Machine;
 import fencepost.Strings;
 
+@fencepost.Early
 public final class Character implements java.io.Serializable, Comparable<Character> {
     public static final char MIN_VALUE = 0;
     public static final char MAX_VALUE = 0xffff;
@@ -21,18 +22,11 @@ public final class Character implements java.io.Serializable, Comparable<Charact
     public static Character valueOf(char value) {
         if (value < 0 || value > 127)
             return new Character(value);
-        return (Character) Machine.element(Cache.boxes, (int) value - (0));
+        return (Character) Machine.element(boxes(), value);
     }
 
-    /** JLS 5.1.7: boxes of small values are the same. */
-    private static final class Cache {
-        static final Character[] boxes = new Character[128];
-
-        static {
-            for (int i = 0; i < boxes.length; i++)
-                Machine.putElement(boxes, i, new Character((char) (i + (0))));
-        }
-    }
+    /** JLS 5.1.7: boxes of small values are the same. They exist from the start, for 0 to 127. */
+    private static native Character[] boxes();
 
 
     public boolean equals(Object other) {

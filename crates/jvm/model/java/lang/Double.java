@@ -3,6 +3,7 @@ package java.lang;
 import fencepost.Immediate;
 import fencepost.Strings;
 
+@fencepost.Early
 public final class Double extends Number implements Comparable<Double> {
     public static final double POSITIVE_INFINITY = 1.0 / 0.0;
     public static final double NEGATIVE_INFINITY = -1.0 / 0.0;

@@ -3,6 +3,7 @@ package java.lang;
 import fencepost.Immediate;
 import fencepost.Strings;
 
+@fencepost.Early
 public final class Float extends Number implements Comparable<Float> {
     public static final float POSITIVE_INFINITY = 1.0f / 0.0f;
     public static final float NEGATIVE_INFINITY = -1.0f / 0.0f;

@@ -4,6 +4,7 @@ import fencepost.Immediate;
 import fencepost.Machine;
 import fencepost.Strings;
 
+@fencepost.Early
 public final class Integer extends Number implements Comparable<Integer> {
     public static final int MIN_VALUE = 0x80000000;
     public static final int MAX_VALUE = 0x7fffffff;
@@ -19,18 +20,11 @@ public final class Integer extends Number implements Comparable<Integer> {
     public static Integer valueOf(int value) {
         if (value < -128 || value > 127)
             return new Integer(value);
-        return (Integer) Machine.element(Cache.boxes, (int) value - (-128));
+        return (Integer) Machine.element(boxes(), value + 128);
     }
 
-    /** JLS 5.1.7: boxes of small values are the same. */
-    private static final class Cache {
-        static final Integer[] boxes = new Integer[256];
-
-        static {
-            for (int i = 0; i < boxes.length; i++)
-                Machine.putElement(boxes, i, new Integer((int) (i + (-128))));
-        }
-    }
+    /** JLS 5.1.7: boxes of small values are the same. They exist from the start, for -128 to 127. */
+    private static native Integer[] boxes();
 
     public int intValue() { return value; }
     public long longValue() { return (long) value; }

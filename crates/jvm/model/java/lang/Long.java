@@ -4,6 +4,7 @@ import fencepost.Immediate;
 import fencepost.Machine;
 import fencepost.Strings;
 
+@fencepost.Early
 public final class Long extends Number implements Comparable<Long> {
     public static final long MIN_VALUE = 0x8000000000000000L;
     public static final long MAX_VALUE = 0x7fffffffffffffffL;
@@ -19,18 +20,11 @@ public final class Long extends Number implements Comparable<Long> {
     public static Long valueOf(long value) {
         if (value < -128 || value > 127)
             return new Long(value);
-        return (Long) Machine.element(Cache.boxes, (int) value - (-128));
+        return (Long) Machine.element(boxes(), (int) value + 128);
     }
 
-    /** JLS 5.1.7: boxes of small values are the same. */
-    private static final class Cache {
-        static final Long[] boxes = new Long[256];
-
-        static {
-            for (int i = 0; i < boxes.length; i++)
-                Machine.putElement(boxes, i, new Long((long) (i + (-128))));
-        }
-    }
+    /** JLS 5.1.7: boxes of small values are the same. They exist from the start, for -128 to 127. */
+    private static native Long[] boxes();
 
     public int intValue() { return (int) value; }
     public long longValue() { return value; }

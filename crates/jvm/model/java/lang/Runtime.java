@@ -2,6 +2,7 @@ package java.lang;
 
 import fencepost.Machine;
 
+@fencepost.Early
 public class Runtime {
     private Runtime() { }
 

@@ -4,6 +4,7 @@ import fencepost.Immediate;
 import fencepost.Machine;
 import fencepost.Strings;
 
+@fencepost.Early
 public final class Short extends Number implements Comparable<Short> {
     public static final short MIN_VALUE = -32768;
     public static final short MAX_VALUE = 32767;
@@ -19,18 +20,11 @@ public final class Short extends Number implements Comparable<Short> {
     public static Short valueOf(short value) {
         if (value < -128 || value > 127)
             return new Short(value);
-        return (Short) Machine.element(Cache.boxes, (int) value - (-128));
+        return (Short) Machine.element(boxes(), (int) value + 128);
     }
 
-    /** JLS 5.1.7: boxes of small values are the same. */
-    private static final class Cache {
-        static final Short[] boxes = new Short[256];
-
-        static {
-            for (int i = 0; i < boxes.length; i++)
-                Machine.putElement(boxes, i, new Short((short) (i + (-128))));
-        }
-    }
+    /** JLS 5.1.7: boxes of small values are the same. They exist from the start, for -128 to 127. */
+    private static native Short[] boxes();
 
     public int intValue() { return (int) value; }
     public long longValue() { return (long) value; }

@@ -4,6 +4,7 @@ import fencepost.Machine;
 import fencepost.Settings;
 import java.io.PrintStream;
 
+@fencepost.Early
 public final class System {
     private System() { }
 

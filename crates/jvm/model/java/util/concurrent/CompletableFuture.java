@@ -16,6 +16,7 @@ import fencepost.Machine;
  *
  * By default an asynchronous task gets a thread of the common pool ({@link ForkJoinPool}).
  */
+@fencepost.Early
 public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
     /** Marks completed asynchronous tasks. */
     public static interface AsynchronousCompletionTask { }
