@@ -52,6 +52,8 @@ pub(crate) enum Question {
     Inheritance,
     /// Whether the program may ask for the threads of a group.
     Groups,
+    /// Whether anything but its task may complete a future.
+    Completion,
 }
 
 /// A method of a class of the model library.
@@ -68,8 +70,11 @@ const SETTINGS: &str = "fencepost/Settings";
 
 const SYSTEM: &str = "java/lang/System";
 
+/// The model library's class of futures.
+const FUTURE: &str = "java/util/concurrent/CompletableFuture";
+
 impl Question {
-    const ALL: [Question; 16] = [
+    const ALL: [Question; 17] = [
         Question::Interrupts,
         Question::Names,
         Question::Ids,
@@ -86,6 +91,7 @@ impl Question {
         Question::Workers,
         Question::Inheritance,
         Question::Groups,
+        Question::Completion,
     ];
 
     /// The class whose methods these are.
@@ -94,6 +100,7 @@ impl Question {
             Question::Settings => SETTINGS,
             Question::Traces => THROWABLE,
             Question::Clock => SYSTEM,
+            Question::Completion => FUTURE,
             _ => THREAD,
         }
     }
@@ -119,6 +126,7 @@ impl Question {
             Question::Workers => &[WORKERS],
             Question::Inheritance => &[("passOnLocals", "()V")],
             Question::Groups => &[("roster", "()Ljava/lang/Thread$Listed;")],
+            Question::Completion => &[("completes", "()V")],
             Question::Settings => &[("set", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;")],
         }
     }
@@ -151,6 +159,7 @@ impl Question {
             Question::Workers => &[("workersMatter", "()Z")],
             Question::Inheritance => &[("inheritLocals", "()V")],
             Question::Groups => &[("enlist", "()V")],
+            Question::Completion => &[("mayBeComplete", "()Z")],
         }
     }
 }

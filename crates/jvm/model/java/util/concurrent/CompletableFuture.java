@@ -83,19 +83,19 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
             dependents = null;
         Machine.unlock(sync);
         for (; waiting != null; waiting = waiting.next)
-            waiting.dependent.ready();
+            waiting.dependent.ready(result);
         return first;
     }
 
     /** Adds a dependent. It is ready at once if this is complete. */
     final void add(Dependent.Of<?> dependent) {
         Machine.lock(sync);
-        boolean complete = result != null;
-        if (!complete)
+        Object known = result;
+        if (known == null)
             dependents = new Dependent(dependent, dependents);
         Machine.unlock(sync);
-        if (complete)
-            dependent.ready();
+        if (known != null)
+            dependent.ready(known);
     }
 
     // Beginnings.
@@ -138,7 +138,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
         }
 
         public void run() {
-            if (future.known() != null)
+            if (mayBeComplete() && future.known() != null)
                 return;
             Object result;
             try {
@@ -170,11 +170,24 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
 
     // Ends.
 
-    public boolean complete(T value) { return finish(encode(value)); }
+    /** What is reached where anything but its task may complete a future. */
+    private static void completes() { }
 
-    public boolean completeExceptionally(Throwable thrown) { return finish(new Failure(check(thrown))); }
+    /** Whether it may, so that a task may come too late to be worth doing. */
+    private static boolean mayBeComplete() { return true; }
+
+    public boolean complete(T value) {
+        completes();
+        return finish(encode(value));
+    }
+
+    public boolean completeExceptionally(Throwable thrown) {
+        completes();
+        return finish(new Failure(check(thrown)));
+    }
 
     public boolean cancel(boolean mayInterruptIfRunning) {
+        completes();
         return finish(new Failure(new CancellationException())) || isCancelled();
     }
 
@@ -183,6 +196,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
     }
 
     public CompletableFuture<T> completeAsync(Supplier<? extends T> supplier, Executor executor) {
+        completes();
         return start(this, supplier, executor);
     }
 
@@ -217,8 +231,10 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
     public void obtrudeException(Throwable thrown) { obtrude(new Failure(check(thrown))); }
 
     private void obtrude(Object value) {
+        completes();
         if (finish(value))
             return;
+        Machine.relies("what depends on a future uses the outcome that has completed it, not one that overwrites that");
         Machine.lock(sync);
         result = value;
         Machine.unlock(sync);
@@ -544,11 +560,18 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
         return one(check(executor), Dependent.EXCEPTIONALLY_COMPOSE, f);
     }
 
+    private static CompletableFuture<?>[] copy(CompletableFuture<?>[] futures) {
+        CompletableFuture<?>[] copied = new CompletableFuture<?>[futures.length];
+        for (int i = 0; i < copied.length; i++)
+            Machine.putElement(copied, i, futures[i]);
+        return copied;
+    }
+
     public static CompletableFuture<Void> allOf(CompletableFuture<?>... futures) {
         CompletableFuture<Void> made = new CompletableFuture<Void>();
-        Dependent.Of<Void> all = new Dependent.Of<Void>(Dependent.ALL, made, futures.clone());
+        Dependent.Of<Void> all = new Dependent.Of<Void>(Dependent.ALL, made, copy(futures));
         if (futures.length == 0)
-            made.complete(null);
+            made.finish(NOTHING);
         for (CompletableFuture<?> future : futures)
             future.add(all);
         return made;
@@ -556,7 +579,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
 
     public static CompletableFuture<Object> anyOf(CompletableFuture<?>... futures) {
         CompletableFuture<Object> made = new CompletableFuture<Object>();
-        Dependent.Of<Object> any = new Dependent.Of<Object>(Dependent.ANY, made, futures.clone());
+        Dependent.Of<Object> any = new Dependent.Of<Object>(Dependent.ANY, made, copy(futures));
         for (CompletableFuture<?> future : futures)
             future.add(any);
         return made;

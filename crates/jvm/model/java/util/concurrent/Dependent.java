@@ -27,11 +27,13 @@ final class Dependent {
 
     /** What completes a future once others are complete. */
     static final class Of<U> implements Runnable, CompletableFuture.AsynchronousCompletionTask {
+        private static final long FAILED = 1L << 32;
+
         private static final VarHandle MISSING;
 
         static {
             try {
-                MISSING = MethodHandles.lookup().findVarHandle(Of.class, "missing", int.class);
+                MISSING = MethodHandles.lookup().findVarHandle(Of.class, "missing", long.class);
             } catch (ReflectiveOperationException e) {
                 throw new ExceptionInInitializerError(e);
             }
@@ -45,8 +47,8 @@ final class Dependent {
         @Immediate private final CompletableFuture<?> second;
         /** Instead of these, for any number. Nobody changes it. */
         @Immediate private final CompletableFuture<?>[] all;
-        /** How many sources are still missing. */
-        private volatile int missing;
+        /** How many sources are still missing, and how many have failed, in {@link #FAILED}s. */
+        private volatile long missing;
 
         Of(int kind, CompletableFuture<U> made, Executor executor, Object function, CompletableFuture<?> first,
                 CompletableFuture<?> second) {
@@ -80,14 +82,19 @@ final class Dependent {
         }
 
         /** A source is complete. */
-        void ready() {
-            if (sources() > 1 && (int) MISSING.getAndAdd(this, -1) != 1)
-                return;
-            Object failure = failure();
+        void ready(Object known) {
+            boolean fails = CompletableFuture.thrownBy(known) != null;
+            if (sources() > 1) {
+                long before = (long) MISSING.getAndAdd(this, fails ? FAILED - 1 : -1);
+                if ((int) before != 1)
+                    return;
+                fails |= before >= FAILED;
+            }
+            Object failure = failure(known, fails);
             if (failure != null)
                 made.finish(failure);
             else if (executor == null)
-                run();
+                run(sources() > 1 && kind != ALL ? source() : known);
             else
                 hand();
         }
@@ -109,7 +116,7 @@ final class Dependent {
         }
 
         /** What it comes to without the function: the exception of a source, where the function has no use for one. */
-        private Object failure() {
+        private Object failure(Object known, boolean fails) {
             switch (kind) {
             case COPY:
             case WHEN_COMPLETE:
@@ -122,22 +129,28 @@ final class Dependent {
             case COMBINE:
             case ACCEPT_BOTH:
             case RUN_BOTH:
-                for (int i = 0; i < sources(); i++) {
-                    Object known = source(i).known();
-                    if (known instanceof CompletableFuture.Failure)
-                        return CompletableFuture.relayed(known);
+                for (int i = 0; fails && i < sources(); i++) {
+                    Object of = source(i).known();
+                    if (of instanceof CompletableFuture.Failure)
+                        return CompletableFuture.relayed(of);
                 }
                 return null;
+            case APPLY_EITHER:
+            case ACCEPT_EITHER:
+            case RUN_EITHER:
+                Object first = source();
+                return first instanceof CompletableFuture.Failure ? CompletableFuture.relayed(first) : null;
             default:
-                Object known = source();
-                return known instanceof CompletableFuture.Failure ? CompletableFuture.relayed(known) : null;
+                return fails ? CompletableFuture.relayed(known) : null;
             }
         }
 
-        public void run() {
+        public void run() { run(source()); }
+
+        private void run(Object known) {
             Object result;
             try {
-                result = result(source());
+                result = result(known);
             } catch (Throwable thrown) {
                 result = CompletableFuture.wrap(thrown);
             }
