@@ -153,8 +153,49 @@ fn futures() {
             ("timeout", VIOLATED),
             ("ownExecutor", HOLDS),
             ("cancelled", HOLDS),
+            ("obtruded", HOLDS),
         ],
     );
+}
+
+/// As documented: a task that is cancelled first need not run, and of several exceptions that of the first source counts.
+#[test]
+fn futures_that_fail_or_are_cancelled() {
+    let expected =
+        [("dropped", ["0", "1"].as_slice()), ("bothFail", ["11"].as_slice()), ("oneFails", &["-2"])];
+    for (entry, values) in expected {
+        for flags in ["", "--jdk-executors"] {
+            let Some((found, _)) = outcomes("Futures", entry, "sc", flags) else { return };
+            let values: Vec<String> = values.iter().map(|value| format!("Futures.n={value};")).collect();
+            assert_eq!(found, values, "{entry} {flags}");
+        }
+    }
+}
+
+/// What depends on a future whose outcome is overwritten may use either outcome, and the model's one of them.
+#[test]
+fn an_outcome_that_is_overwritten_is_an_assumption() {
+    let Some(told) = told("Futures", "obtruded") else { return };
+    assert!(told.contains("uses the outcome that has completed it"), "{told}");
+}
+
+/// Pools, futures and streams of a few tasks take few states: fewer than these.
+#[test]
+fn a_few_tasks_take_few_states() {
+    let most = [
+        ("Futures", "all", 5_000),
+        ("Futures", "combined", 1_000),
+        ("Futures", "chain", 100),
+        ("Pooled", "three4", 1_000),
+        ("Pooled", "invokesAny", 5_000),
+        ("Forking", "parallelField", 5_000),
+    ];
+    for (class, entry, most) in most {
+        let Some(told) = told(class, entry) else { return };
+        let line = told.lines().find(|line| line.contains(" states explored")).unwrap();
+        let states: u64 = line.split_whitespace().next().unwrap().parse().unwrap();
+        assert!(states < most, "{class}::{entry}: {told}");
+    }
 }
 
 #[test]
@@ -239,6 +280,15 @@ fn class_files_of_java_21() {
     std::fs::write(&class, bytes).unwrap();
     let (class, jdk) = (class.display(), jdk.display());
     fencepost(&format!("check {class} --jdk {jdk} --entry Structured::both --model sc")).code(HOLDS);
+}
+
+/// What is said of an entry point under `sc`.
+fn told(class: &str, entry: &str) -> Option<String> {
+    let jdk = jdk()?;
+    let jar = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/executors.jar");
+    let (jar, jdk) = (jar.display(), jdk.display());
+    let line = format!("check {jar} --jdk {jdk} --entry {class}::{entry} --model sc");
+    Some(String::from_utf8(fencepost(&line).get_output().stdout.clone()).unwrap())
 }
 
 /// The outcomes of an entry point, and whether some runs end in none.

@@ -64,3 +64,11 @@ fn interrupts() {
     let files = crate::support::Jar::open(&crate::support::repository().join("tests/java/threads.jar"));
     compare(&files, "dotnet-ecma", &["InterruptedHolder::main", "InterruptedJoin::main"]);
 }
+
+/// Classes of the library that may be initialised first.
+#[test]
+fn boxes() {
+    let files = crate::support::Jar::open(&crate::support::repository().join("tests/java/threads.jar"));
+    compare(&files, "sc", &["Boxed::same", "Boxed::raced"]);
+    compare(&files, "java-op", &["Boxed::same", "Boxed::raced"]);
+}

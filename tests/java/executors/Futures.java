@@ -138,4 +138,42 @@ class Futures {
         new Thread(() -> right.complete(2)).start();
         n = left.applyToEither(right, x -> x).join();
     }
+
+    /** A task that is cancelled before it has begun does not run. */
+    static void dropped() throws Exception {
+        ExecutorService pool = Executors.newFixedThreadPool(1);
+        CompletableFuture<Void> future = CompletableFuture.runAsync(() -> n = 1, pool);
+        future.cancel(true);
+        pool.shutdown();
+        pool.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+    }
+
+    /** Of several exceptions the first source's counts, whichever comes first. */
+    static void bothFail() {
+        CompletableFuture<Integer> first = new CompletableFuture<>(), second = new CompletableFuture<>();
+        CompletableFuture<Void> all = CompletableFuture.allOf(first, second);
+        CompletableFuture<Integer> sum = first.thenCombine(second, Integer::sum);
+        new Thread(() -> first.completeExceptionally(new IllegalStateException("1"))).start();
+        second.completeExceptionally(new IllegalStateException("2"));
+        n = Integer.parseInt(all.handle((x, e) -> e.getCause().getMessage()).join());
+        n += 10 * Integer.parseInt(sum.handle((x, e) -> e.getCause().getMessage()).join());
+    }
+
+    /** One of two fails, the second, and what depends on both fails. */
+    static void oneFails() {
+        CompletableFuture<Integer> first = new CompletableFuture<>(), second = new CompletableFuture<>();
+        CompletableFuture<Integer> sum = first.thenCombine(second, Integer::sum);
+        new Thread(() -> first.complete(1)).start();
+        second.completeExceptionally(new IllegalStateException("2"));
+        n = sum.handle((x, e) -> e == null ? x : -Integer.parseInt(e.getCause().getMessage())).join();
+    }
+
+    /** An outcome that is overwritten. */
+    static void obtruded() {
+        CompletableFuture<Integer> future = new CompletableFuture<>();
+        CompletableFuture<Integer> after = future.thenApply(x -> x + 1);
+        future.complete(1);
+        future.obtrudeValue(5);
+        assert future.join() == 5 && after.join() == 2 && future.thenApply(x -> x + 1).join() == 6;
+    }
 }

@@ -15,7 +15,6 @@ import fencepost.Machine;
  *
  * In the common pool every task has a thread of its own.
  */
-@fencepost.Early
 public class ForkJoinPool extends AbstractExecutorService {
     private static final int RUNNING = 0, SHUTDOWN = 1, STOP = 2;
 
