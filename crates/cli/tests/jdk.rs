@@ -59,9 +59,10 @@ fn waits_with_a_time_read_no_clock() {
 /// Numbers, dates and bytes: `Confirm` runs the same on a JVM.
 #[test]
 fn texts_are_those_of_java() {
-    let expected =
-        ["scanner", "decimals", "locales", "bytes", "times", "interned"].map(|it| format!("Texts::{it}"));
+    let expected = ["scanner", "decimals", "locales", "bytes", "directBytes", "times", "interned"];
+    let expected = expected.map(|it| format!("Texts::{it}"));
     check("sc", &expected.each_ref().map(|entry| (entry.as_str(), HOLDS)));
+    check("sc", &[("Texts::directView", 3)]);
 }
 
 #[test]

@@ -13,6 +13,127 @@ use crate::support::fencepost;
 const HOLDS: i32 = 0;
 const VIOLATED: i32 = 1;
 
+/// A class of programs, models, and entry points with their exit codes.
+type Table = (&'static str, &'static str, &'static [(&'static str, i32)]);
+
+const JCTOOLS: Table = (
+    "JcTools",
+    "sc,tso",
+    &[
+        ("spscArray", HOLDS),
+        ("spscLinked", HOLDS),
+        ("spscUnbounded", HOLDS),
+        ("spscAtomicArray", HOLDS),
+        ("mpscArray", HOLDS),
+        ("mpscLinked", HOLDS),
+        ("mpscUnbounded", HOLDS),
+        ("mpscAtomicArray", HOLDS),
+        ("spmcArray", HOLDS),
+        ("mpmcArray", HOLDS),
+        ("spscMisused", VIOLATED),
+        ("map", HOLDS),
+    ],
+);
+
+const GUAVA: Table = (
+    "Guavas",
+    "sc,tso",
+    &[
+        ("memoised", HOLDS),
+        ("striped", HOLDS),
+        ("stripedDeadlock", VIOLATED),
+        ("monitor", HOLDS),
+        ("counters", HOLDS),
+        ("multiset", HOLDS),
+        ("sequential", HOLDS),
+    ],
+);
+
+/// All but the first reach twelve thousand methods, so that loading them takes seconds.
+const GUAVAS_FUTURES_AND_CACHES: Table = (
+    "Guavas",
+    "sc",
+    &[
+        ("interned", HOLDS),
+        ("settable", HOLDS),
+        ("listener", HOLDS),
+        ("transformed", HOLDS),
+        ("allOf", HOLDS),
+        ("cache", HOLDS),
+        ("cacheAsked", VIOLATED),
+    ],
+);
+
+const CAFFEINE: Table =
+    ("Caffeines", "sc", &[("computed", HOLDS), ("asked", VIOLATED), ("invalidated", HOLDS)]);
+
+const COMMONS_LANG: Table = (
+    "Lang3",
+    "sc,tso",
+    &[
+        ("lazy", HOLDS),
+        ("atomic", HOLDS),
+        ("atomicCounted", VIOLATED),
+        ("atomicSafe", HOLDS),
+        ("background", HOLDS),
+        ("memoised", HOLDS),
+        ("putIfAbsent", HOLDS),
+        ("breaker", HOLDS),
+        ("visitors", HOLDS),
+        ("visitorsMisused", VIOLATED),
+        ("listeners", HOLDS),
+        ("texts", HOLDS),
+    ],
+);
+
+const DISRUPTOR: Table = (
+    "Disruptors",
+    "sc,tso",
+    &[("twoProducers", HOLDS), ("misused", VIOLATED), ("sequence", HOLDS), ("sequenceMisused", VIOLATED)],
+);
+
+const WHOLE_DISRUPTOR: Table = ("Disruptors", "sc", &[("handler", HOLDS), ("whole", VIOLATED)]);
+
+const SCALA: Table =
+    ("Scalas", "sc,tso", &[("completedOnce", HOLDS), ("syncVar", HOLDS), ("list", HOLDS)]);
+
+const SCALAS_MAP: Table = ("Scalas", "sc", &[("trie", HOLDS)]);
+
+const SLF4J: Table = ("Slf4js", "sc", &[("markers", HOLDS), ("logs", HOLDS), ("sameLogger", VIOLATED)]);
+
+const NETTY: Table = ("Netties", "sc", &[("promise", VIOLATED), ("setTwice", VIOLATED), ("local", HOLDS)]);
+
+/// All programs that come to an answer.
+const ANSWERED: [Table; 11] = [
+    JCTOOLS,
+    GUAVA,
+    GUAVAS_FUTURES_AND_CACHES,
+    CAFFEINE,
+    COMMONS_LANG,
+    DISRUPTOR,
+    WHOLE_DISRUPTOR,
+    SCALA,
+    SCALAS_MAP,
+    SLF4J,
+    NETTY,
+];
+
+/// Those that do not within 20 seconds, or at all, and what stands in the way.
+const UNANSWERED: [(&str, &str, &str); 12] = [
+    ("Guavas", "loading", "states"),
+    ("Guavas", "bus", "states"),
+    ("Guavas", "busCareless", "states: the violation is found after 48,399"),
+    ("Caffeines", "loading", "members of a class that the program does not name"),
+    ("Caffeines", "bounded", "a class by a name that is made at run time"),
+    ("Netties", "listener", "ManagementFactory"),
+    ("Netties", "attributes", "ManagementFactory"),
+    ("Netties", "released", "ManagementFactory"),
+    ("Netties", "releasedTwice", "ManagementFactory"),
+    ("Netties", "queue", "ManagementFactory"),
+    ("Netties", "buffer", "ManagementFactory"),
+    ("Scalas", "promise", "states, each with many objects"),
+];
+
 /// The folder of the compiled programs, and the class path with the jars.
 fn compiled(jdk: &Path, jars: &Path) -> &'static (PathBuf, String) {
     static COMPILED: OnceLock<(PathBuf, String)> = OnceLock::new();
@@ -33,9 +154,9 @@ fn compiled(jdk: &Path, jars: &Path) -> &'static (PathBuf, String) {
     })
 }
 
-/// Checks entry points of a class under these models.
+/// Checks entry points of a class under some models.
 #[track_caller]
-fn check(class: &str, models: &str, expected: &[(&str, i32)]) {
+fn check((class, models, expected): Table) {
     let (Some(jdk), Some(jars)) = (needs(Tool::Jdk), needs(Tool::JavaLibraries)) else { return };
     let (classes, jars) = compiled(&jdk, &jars);
     for (entry, code) in expected {
@@ -53,95 +174,72 @@ fn check(class: &str, models: &str, expected: &[(&str, i32)]) {
 
 #[test]
 fn jctools() {
-    let expected = [
-        ("spscArray", HOLDS),
-        ("spscLinked", HOLDS),
-        ("spscUnbounded", HOLDS),
-        ("spscAtomicArray", HOLDS),
-        ("mpscArray", HOLDS),
-        ("mpscLinked", HOLDS),
-        ("mpscUnbounded", HOLDS),
-        ("mpscAtomicArray", HOLDS),
-        ("spmcArray", HOLDS),
-        ("mpmcArray", HOLDS),
-        ("spscMisused", VIOLATED),
-        ("map", HOLDS),
-    ];
-    check("JcTools", "sc,tso", &expected);
+    check(JCTOOLS);
 }
 
 #[test]
 fn guava() {
-    let expected = [
-        ("memoised", HOLDS),
-        ("striped", HOLDS),
-        ("stripedDeadlock", VIOLATED),
-        ("monitor", HOLDS),
-        ("counters", HOLDS),
-        ("multiset", HOLDS),
-        ("sequential", HOLDS),
-    ];
-    check("Guavas", "sc,tso", &expected);
-    check("Guavas", "sc", &[("interned", HOLDS)]);
+    check(GUAVA);
 }
 
-/// These reach twelve thousand methods, so that loading them takes seconds.
 #[test]
-fn guavas_futures_and_cache() {
-    let expected = [
-        ("settable", HOLDS),
-        ("listener", HOLDS),
-        ("transformed", HOLDS),
-        ("allOf", HOLDS),
-        ("cache", HOLDS),
-    ];
-    check("Guavas", "sc", &expected);
+fn guavas_futures_and_caches() {
+    check(GUAVAS_FUTURES_AND_CACHES);
 }
 
 #[test]
 fn caffeine() {
-    check("Caffeines", "sc", &[("computed", HOLDS), ("asked", VIOLATED), ("invalidated", HOLDS)]);
+    check(CAFFEINE);
 }
 
 #[test]
 fn commons_lang() {
-    let expected = [
-        ("lazy", HOLDS),
-        ("atomic", HOLDS),
-        ("atomicCounted", VIOLATED),
-        ("atomicSafe", HOLDS),
-        ("background", HOLDS),
-        ("memoised", HOLDS),
-        ("putIfAbsent", HOLDS),
-        ("breaker", HOLDS),
-        ("visitors", HOLDS),
-        ("visitorsMisused", VIOLATED),
-        ("listeners", HOLDS),
-        ("texts", HOLDS),
-    ];
-    check("Lang3", "sc,tso", &expected);
+    check(COMMONS_LANG);
 }
 
 #[test]
 fn disruptor() {
-    let expected =
-        [("twoProducers", HOLDS), ("misused", VIOLATED), ("sequence", HOLDS), ("sequenceMisused", VIOLATED)];
-    check("Disruptors", "sc,tso", &expected);
+    check(DISRUPTOR);
+    check(WHOLE_DISRUPTOR);
 }
 
 #[test]
 fn scala() {
-    let expected = [("completedOnce", HOLDS), ("syncVar", HOLDS), ("list", HOLDS)];
-    check("Scalas", "sc,tso", &expected);
-    check("Scalas", "sc", &[("trie", HOLDS)]);
+    check(SCALA);
+    check(SCALAS_MAP);
 }
 
 #[test]
 fn slf4j() {
-    check("Slf4js", "sc", &[("markers", HOLDS), ("logs", HOLDS), ("sameLogger", VIOLATED)]);
+    check(SLF4J);
 }
 
 #[test]
 fn netty() {
-    check("Netties", "sc", &[("promise", VIOLATED), ("setTwice", VIOLATED), ("local", HOLDS)]);
+    check(NETTY);
+}
+
+/// The guide says how many programs there are, and how many come to an answer.
+#[test]
+fn the_guide_counts_them() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut programs = Vec::new();
+    for file in std::fs::read_dir(root.join("tests/java/libraries")).unwrap() {
+        let file = file.unwrap().path();
+        let Some(class) = file.file_name().unwrap().to_str().unwrap().strip_suffix(".java") else { continue };
+        let text = std::fs::read_to_string(&file).unwrap();
+        let starts = text.lines().filter_map(|line| line.strip_prefix("    static void ")?.split_once("() "));
+        programs.extend(starts.map(|(name, _)| format!("{class}::{name}")));
+    }
+    programs.sort();
+    let answered = ANSWERED.iter().flat_map(|(class, _, all)| all.iter().map(move |(name, _)| (class, name)));
+    let answered: Vec<String> = answered.map(|(class, name)| format!("{class}::{name}")).collect();
+    let unanswered = UNANSWERED.iter().map(|(class, name, _)| format!("{class}::{name}"));
+    let mut listed: Vec<String> = answered.iter().cloned().chain(unanswered).collect();
+    listed.sort();
+    assert_eq!(programs, listed);
+    let (answers, all) = (answered.len(), programs.len());
+    assert!(answers * 5 >= all * 4, "{answers} of {all}");
+    let guide = std::fs::read_to_string(root.join("docs/guide/java.md")).unwrap();
+    assert!(guide.contains(&format!("{answers} of the {all} programs")), "{answers} of {all}");
 }

@@ -59,6 +59,39 @@ public class Texts {
         assert buffer.putDouble(0, 1.5).getDouble(0) == 1.5 && buffer.get(0) == 0 && buffer.array().length == 24;
     }
 
+    static void directBytes() {
+        ByteBuffer buffer = ByteBuffer.allocateDirect(16);
+        assert buffer.isDirect() && !buffer.hasArray() && buffer.capacity() == 16 && buffer.get(15) == 0;
+        assert buffer.order() == ByteOrder.BIG_ENDIAN && !buffer.isReadOnly() && !ByteBuffer.allocate(1).isDirect();
+        buffer.putInt(0x01020304).putLong(-5L).mark();
+        assert buffer.toString().equals("java.nio.DirectByteBuffer[pos=12 lim=16 cap=16]");
+        ByteBuffer same = buffer.duplicate();
+        same.put((byte) 9).reset();
+        assert same.isDirect() && same.position() == 12 && buffer.get(12) == 9;
+        buffer.position(4);
+        ByteBuffer rest = buffer.slice();
+        assert rest.isDirect() && rest.capacity() == 12 && rest.getLong() == -5L;
+        buffer.flip();
+        assert buffer.getInt() == 0x01020304 && buffer.equals(ByteBuffer.allocate(0));
+        try {
+            buffer.array();
+            assert false;
+        } catch (UnsupportedOperationException e) {
+            assert buffer.slice(1, 2).put(0, (byte) 8).isDirect() && buffer.clear().get(1) == 8;
+        }
+        try {
+            ByteBuffer.allocateDirect(-1);
+            assert false;
+        } catch (IllegalArgumentException e) {
+            assert buffer.asIntBuffer().isDirect();
+        }
+    }
+
+    /** What a view that is only read says of itself is not known. */
+    static void directView() {
+        assert ByteBuffer.allocateDirect(4).asReadOnlyBuffer().isDirect();
+    }
+
     static void times() {
         assert Instant.ofEpochSecond(0).toString().equals("1970-01-01T00:00:00Z");
         assert LocalDate.parse("2020-05-06").getDayOfWeek() == DayOfWeek.WEDNESDAY;

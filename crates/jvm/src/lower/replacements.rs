@@ -56,13 +56,18 @@ const REPLACEMENTS: &[Replacement] = &[
     ("sun/", [SYSTEM, "getProperty"], [SYSTEM, "tuning"]),
 ];
 
+/// What is called instead by the program's own code as well: buffers outside of the heap.
+const EVERYWHERE: Replacement =
+    ("", ["java/nio/ByteBuffer", "allocateDirect"], ["java/nio/DirectBytes", "allocateDirect"]);
+
 /// What a class calls where its code names `member`.
-pub(super) fn replaced(caller: &str, member: &Member) -> Option<Member> {
+pub(super) fn replaced(caller: &str, is_library: bool, member: &Member) -> Option<Member> {
     let Ty::Class(class) = &member.class else { return None };
     let is_it = |(callers, method, _): &&Replacement| {
         caller.starts_with(callers) && *method == [&**class, &*member.name] && caller != method[0]
     };
-    let (_, _, [class, name]) = REPLACEMENTS.iter().find(is_it)?;
+    let of_library = REPLACEMENTS.iter().filter(|_| is_library);
+    let (_, _, [class, name]) = of_library.chain([&EVERYWHERE]).find(is_it)?;
     Some(Member { class: Ty::class(class), name: (*name).into(), descriptor: member.descriptor.clone() })
 }
 
