@@ -94,8 +94,7 @@ const DISRUPTOR: Table = (
 
 const WHOLE_DISRUPTOR: Table = ("Disruptors", "sc", &[("handler", HOLDS), ("whole", VIOLATED)]);
 
-const SCALA: Table =
-    ("Scalas", "sc,tso", &[("completedOnce", HOLDS), ("syncVar", HOLDS), ("list", HOLDS)]);
+const SCALA: Table = ("Scalas", "sc,tso", &[("completedOnce", HOLDS), ("syncVar", HOLDS), ("list", HOLDS)]);
 
 const SCALAS_MAP: Table = ("Scalas", "sc", &[("trie", HOLDS)]);
 
@@ -118,7 +117,7 @@ const ANSWERED: [Table; 11] = [
     NETTY,
 ];
 
-/// Those that do not within 20 seconds, or at all, and what stands in the way.
+/// Those that do not within a minute, or at all, and what stands in the way.
 const UNANSWERED: [(&str, &str, &str); 12] = [
     ("Guavas", "loading", "states"),
     ("Guavas", "bus", "states"),

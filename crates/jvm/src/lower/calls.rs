@@ -29,8 +29,7 @@ impl Body<'_, '_> {
         {
             return Ok(());
         }
-        let replaced =
-            replaced(&self.class.name, self.link.types.world.is_library(self.class_id), member);
+        let replaced = replaced(&self.class.name, self.link.types.world.is_library(self.class_id), member);
         let method = self.link.types.resolve_method(replaced.as_ref().unwrap_or(member))?;
         let is_static = self.link.types.method(method).is(flags::STATIC);
         if is_static != (call == Call::Static) {
