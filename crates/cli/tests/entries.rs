@@ -22,6 +22,13 @@ fn a_name_is_written_in_any_usual_way() {
     }
 }
 
+/// A class without a method stands for its `main`.
+#[test]
+fn a_class_may_be_named_alone() {
+    let text = check("shop.Counter", USAGE);
+    assert!(text.contains("shop.Counter has no main method"), "{text}");
+}
+
 #[test]
 fn a_method_of_an_object_is_called_on_a_new_one() {
     check("shop.Counter.right", HOLDS);
@@ -50,17 +57,9 @@ fn a_class_file_inside_its_package_finds_the_root() {
         let class = archive.member(&format!("shop/{name}")).unwrap().unwrap();
         std::fs::write(folder.join(name), class).unwrap();
     }
-    let run = |folder: &Path, class: &str| {
+    let run = |folder: &Path, class: &str, entry: &str| {
         let output = std::process::Command::new(env!("CARGO_BIN_EXE_fencepost"))
-            .args([
-                "check",
-                class,
-                "--no-framework",
-                "--entry",
-                "shop.Counter::fixed",
-                "--model",
-                "sc,tso,java",
-            ])
+            .args(["check", class, "--no-framework", "--entry", entry, "--model", "sc,tso,java"])
             .current_dir(folder)
             .output()
             .unwrap();
@@ -68,9 +67,11 @@ fn a_class_file_inside_its_package_finds_the_root() {
         assert_eq!(output.status.code(), Some(HOLDS), "{text}");
         text
     };
-    run(folder.parent().unwrap(), "shop/Counter.class");
+    run(folder.parent().unwrap(), "shop/Counter.class", "shop.Counter::fixed");
+    // The package of the class that is given need not be said.
+    run(folder.parent().unwrap(), "shop/Counter.class", "Counter.fixed");
     // Several models make a table.
-    let table = run(&folder, "Counter.class");
+    let table = run(&folder, "Counter.class", "shop.Counter::fixed");
     let lines: Vec<Vec<&str>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
     assert_eq!(lines[0], ["program", "sc", "tso", "java"], "{table}");
     assert_eq!(lines[1], ["Counter.class", "holds", "holds", "holds"], "{table}");

@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::lower::{Linked, Linker};
 use crate::stress::Test;
 use crate::types::Types;
-use crate::world::{Files, Library, World};
+use crate::world::{ClassId, Files, Library, World};
 
 /// Our own small class library, compiled from `model/`.
 pub(crate) const MODEL: &[u8] = include_bytes!("../model/model.jar");
@@ -53,7 +53,7 @@ pub(crate) fn link(
     let world = World::new(model().map_err(unreadable)?, files);
     let mut linker = Linker::new(Types::new(world), &request.surroundings);
     linker.draft.budget = request.budget;
-    let Some(id) = linker.find_class(class) else {
+    let Some((id, method)) = find_named(&mut linker, main, class, method, request.entry.as_deref()) else {
         return Err(match linker.types.world.errors.pop() {
             Some(error) => unreadable(error),
             None => fault(format!("there is no class `{class}`")),
@@ -74,6 +74,27 @@ pub(crate) fn link(
     }
     let remarks = newer_than_known(&declared).into_iter().collect();
     Ok(FoundProgram { linked, results: test.map(|test| test.table), remarks })
+}
+
+/// The class that is named, which may stand in the package of `main`, and the method; or the class that the whole entry names,
+/// for its `main`.
+fn find_named<'e>(
+    linker: &mut Linker<'_>,
+    main: Option<&str>,
+    class: &str,
+    method: Option<&'e str>,
+    entry: Option<&str>,
+) -> Option<(ClassId, Option<&'e str>)> {
+    if let Some(id) = linker.find_class(class) {
+        return Some((id, method));
+    }
+    let main = main.unwrap_or_default().replace('.', "/");
+    let beside = main.rsplit_once('/').map(|(package, _)| format!("{package}/{class}"));
+    if let Some(id) = beside.and_then(|name| linker.find_class(&name)) {
+        return Some((id, method));
+    }
+    let id = entry.and_then(|entry| linker.find_class(entry))?;
+    Some((id, None))
 }
 
 /// The class and the method of an entry point: `Class::method`, `Class#method` or `Class.method`, with the arguments of a
