@@ -14,9 +14,9 @@ const HOLDS: i32 = 0;
 const VIOLATED: i32 = 1;
 
 /// A class of programs, models, and entry points with their exit codes.
-type Table = (&'static str, &'static str, &'static [(&'static str, i32)]);
+type Expected = (&'static str, &'static str, &'static [(&'static str, i32)]);
 
-const JCTOOLS: Table = (
+const JCTOOLS: Expected = (
     "JcTools",
     "sc,tso",
     &[
@@ -35,7 +35,7 @@ const JCTOOLS: Table = (
     ],
 );
 
-const GUAVA: Table = (
+const GUAVA: Expected = (
     "Guavas",
     "sc,tso",
     &[
@@ -50,7 +50,7 @@ const GUAVA: Table = (
 );
 
 /// All but the first reach twelve thousand methods, so that loading them takes seconds.
-const GUAVAS_FUTURES_AND_CACHES: Table = (
+const GUAVAS_FUTURES_AND_CACHES: Expected = (
     "Guavas",
     "sc",
     &[
@@ -64,10 +64,10 @@ const GUAVAS_FUTURES_AND_CACHES: Table = (
     ],
 );
 
-const CAFFEINE: Table =
+const CAFFEINE: Expected =
     ("Caffeines", "sc", &[("computed", HOLDS), ("asked", VIOLATED), ("invalidated", HOLDS)]);
 
-const COMMONS_LANG: Table = (
+const COMMONS_LANG: Expected = (
     "Lang3",
     "sc,tso",
     &[
@@ -86,24 +86,25 @@ const COMMONS_LANG: Table = (
     ],
 );
 
-const DISRUPTOR: Table = (
+const DISRUPTOR: Expected = (
     "Disruptors",
     "sc,tso",
     &[("twoProducers", HOLDS), ("misused", VIOLATED), ("sequence", HOLDS), ("sequenceMisused", VIOLATED)],
 );
 
-const WHOLE_DISRUPTOR: Table = ("Disruptors", "sc", &[("handler", HOLDS), ("whole", VIOLATED)]);
+const WHOLE_DISRUPTOR: Expected = ("Disruptors", "sc", &[("handler", HOLDS), ("whole", VIOLATED)]);
 
-const SCALA: Table = ("Scalas", "sc,tso", &[("completedOnce", HOLDS), ("syncVar", HOLDS), ("list", HOLDS)]);
+const SCALA: Expected =
+    ("Scalas", "sc,tso", &[("completedOnce", HOLDS), ("syncVar", HOLDS), ("list", HOLDS)]);
 
-const SCALAS_MAP: Table = ("Scalas", "sc", &[("trie", HOLDS)]);
+const SCALAS_MAP: Expected = ("Scalas", "sc", &[("trie", HOLDS)]);
 
-const SLF4J: Table = ("Slf4js", "sc", &[("markers", HOLDS), ("logs", HOLDS), ("sameLogger", VIOLATED)]);
+const SLF4J: Expected = ("Slf4js", "sc", &[("markers", HOLDS), ("logs", HOLDS), ("sameLogger", VIOLATED)]);
 
-const NETTY: Table = ("Netties", "sc", &[("promise", VIOLATED), ("setTwice", VIOLATED), ("local", HOLDS)]);
+const NETTY: Expected = ("Netties", "sc", &[("promise", VIOLATED), ("setTwice", VIOLATED), ("local", HOLDS)]);
 
 /// All programs that come to an answer.
-const ANSWERED: [Table; 11] = [
+const ANSWERED: [Expected; 11] = [
     JCTOOLS,
     GUAVA,
     GUAVAS_FUTURES_AND_CACHES,
@@ -155,7 +156,7 @@ fn compiled(jdk: &Path, jars: &Path) -> &'static (PathBuf, String) {
 
 /// Checks entry points of a class under some models.
 #[track_caller]
-fn check((class, models, expected): Table) {
+fn check((class, models, expected): Expected) {
     let (Some(jdk), Some(jars)) = (needs(Tool::Jdk), needs(Tool::JavaLibraries)) else { return };
     let (classes, jars) = compiled(&jdk, &jars);
     for (entry, code) in expected {
