@@ -80,6 +80,7 @@ fn processes_agree_on_the_scale_programs() {
         ("Buffer.exe", "Buffer::Capacity1_Items1"),
         ("ReadersWriters.exe", "ReadersWriters::Readers1_Writers1_Times1"),
         ("ReadersWriters.exe", "ReadersWriters::Readers2_Writers1_Times1"),
+        ("AwaitedCounters.exe", "AwaitedCounters::Two"),
     ];
     for (file, entry) in dotnet {
         let program = format!("tests/dotnet/scale/{file}");

@@ -202,6 +202,7 @@ mod tests {
             (example("message-passing.litmus", &[claim]), "rmo"),
             (example("dotnet/Peterson.exe", &[]), "dotnet"),
             (example("dotnet/Philosophers.exe", &[]), "sc"),
+            (example("dotnet/async/LostUpdate.debug.exe", &[]), "sc"),
             (example("c/dekker.c", &[]), "pso"),
         ] {
             let model = crate::model(model).unwrap();

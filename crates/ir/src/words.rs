@@ -60,6 +60,7 @@ pub struct Words {
     /// Those of statics.
     pub statics: BTreeMap<StaticId, String>,
     /// Those of the slots of objects.
+    #[serde(with = "pairs")]
     pub slots: BTreeMap<(TypeId, u32), String>,
     /// What is special about a type.
     pub made: BTreeMap<TypeId, Made>,
@@ -77,4 +78,24 @@ pub struct Words {
     pub notations: BTreeMap<Region, Notation>,
     /// The same for the elements of arrays.
     pub elements: BTreeMap<TypeId, Notation>,
+}
+
+/// A map in forms in which a key is a text: as a list of pairs.
+mod pairs {
+    use std::collections::BTreeMap;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer, K: Serialize, V: Serialize>(
+        map: &BTreeMap<K, V>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        to.collect_seq(map)
+    }
+
+    pub(super) fn deserialize<'d, D: Deserializer<'d>, K: Deserialize<'d> + Ord, V: Deserialize<'d>>(
+        from: D,
+    ) -> Result<BTreeMap<K, V>, D::Error> {
+        Ok(Vec::<(K, V)>::deserialize(from)?.into_iter().collect())
+    }
 }

@@ -39,6 +39,7 @@ const EXAMPLES: [(&str, &str); 75] = [
     ("jdk-locks", "--jdk-locks"),
     ("jobs", "--jobs 4"),
     ("kinds", "--kinds volatile"),
+    ("lambdas-in-fields", "--lambdas-in-fields"),
     ("lib", "--lib packages/lib"),
     ("limit-memory", "--limit-memory 4G"),
     ("limit-states", "--limit-states 100000"),

@@ -91,6 +91,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
             "jdk-locks",
             "jdk-executors",
             "framework-collections",
+            "lambdas-in-fields",
             "no-framework",
             "seed",
             "departures",
