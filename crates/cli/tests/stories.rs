@@ -449,3 +449,15 @@ fn what_compilers_add_is_not_told() {
     let Some(story) = story_of_example("Elevator", "wakesOne", "--model sc --full") else { return };
     assert!(story.contains("copies Wake[]#1"), "{story}");
 }
+
+/// That a loop over an awaiter ends is taken for granted, and said.
+#[test]
+fn a_loop_that_asks_an_awaiter_is_an_assumption() {
+    let output = fencepost("check ../../../../tests/dotnet/stories/Asks.exe --no-framework --model sc");
+    let text = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+    let says = "assumes: a loop that asks an awaiter whether its task is done comes to an end";
+    assert!(text.contains(says), "{text}");
+    // The awaits that a compiler makes ask once.
+    let output = fencepost("check ../../../../examples/dotnet/async/LostUpdate.debug.exe --no-framework");
+    assert!(!String::from_utf8_lossy(&output.get_output().stdout).contains("asks an awaiter"));
+}

@@ -177,6 +177,8 @@ struct Backward<'t> {
     waits: bool,
     /// Whether the values at the end are what matters.
     asks_state: bool,
+    /// Whether a later step that matters asks whether a lock is taken: what it asks of is not an access.
+    asks_locks: bool,
 }
 
 impl<'t> Backward<'t> {
@@ -207,7 +209,19 @@ impl<'t> Backward<'t> {
         };
         let waits = trace.iter().any(is_wait);
         let asks_state = matches!(end, StoryEnd::State);
-        Backward { program, trace, contested, varies, live, wanted, locks, users, waits, asks_state }
+        Backward {
+            program,
+            trace,
+            contested,
+            varies,
+            live,
+            wanted,
+            locks,
+            users,
+            waits,
+            asks_state,
+            asks_locks: false,
+        }
     }
 
     fn run(mut self) -> Vec<bool> {
@@ -230,6 +244,10 @@ impl<'t> Backward<'t> {
                 None => self.keeps_other(step, is_live),
             },
         };
+        let op = self.program.code.get(step.pc as usize);
+        if keeps && matches!(op, Some(Op::Sync(SyncOp::TryLock { .. } | SyncOp::AskLock { .. }))) {
+            self.asks_locks = true;
+        }
         if keeps {
             self.live.insert(thread);
         }
@@ -242,9 +260,11 @@ impl<'t> Backward<'t> {
         // What one thread has to itself carries nothing from one thread to another.
         let is_shared = self.users.get(location).is_some_and(|users| users.len() > 1);
         match access.class {
-            Class::Lock | Class::Unlock => is_live && (is_shared || self.locks.contains(location)),
+            Class::Lock | Class::Unlock => {
+                self.asks_locks || is_live && (is_shared || self.locks.contains(location))
+            }
             Class::Fence => is_live,
-            _ if step.kind == StepKind::Reflect => is_live && self.wanted.contains(location),
+            _ if step.kind == StepKind::Reflect => self.wanted.contains(location),
             class if changes(class) && self.wanted.contains(location) => {
                 !step.sole && (self.asks_state || is_shared && self.varies[index])
             }

@@ -21,6 +21,9 @@
 //! begins with a volatile write and ends with a volatile read, and goes forward by (3). An unlock begins none: it is
 //! ordered behind another thread's unlock only through its own lock. Likewise a lock ends none.
 //!
+//! A try for a lock that fails shows that the lock is taken, which the argument does not know of. As in C11, a try counts as one that
+//! may fail for no reason, so a program may conclude nothing from it.
+//!
 //! The conditions are asked of the table alone, so `false` means that nothing is guaranteed, not that it is known to fail.
 //! Models with views promise all three: what happens before a read hides older writes from it.
 

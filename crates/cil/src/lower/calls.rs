@@ -70,6 +70,7 @@ impl Body<'_, '_> {
             return self.invoke_static(&inst, arguments);
         }
         let this = self.pop()?;
+        self.doubts_awaiter(&inst);
         if let Some(ty) = constrained {
             return self.call_constrained(ty, &inst, this, arguments);
         }

@@ -17,6 +17,7 @@ mod arith;
 mod array_data;
 mod arrays;
 mod async_calls;
+mod awaiters;
 mod blocks;
 mod body;
 mod calls;

@@ -3,7 +3,7 @@
 use clap::Arg;
 
 /// Options by their long names, each as one would type it.
-const EXAMPLES: [(&str, &str); 75] = [
+const EXAMPLES: [(&str, &str); 76] = [
     ("all", "--all"),
     ("always", "--always 'Bank.total >= 0'"),
     ("arg", "--arg 3 --arg fast"),

@@ -30,12 +30,27 @@ public final class Resources {
             Machine.inconclusive("a file beside the classes, where there are too many or some cannot be read");
         if (last == 0 && isPlatforms(name))
             Machine.inconclusive("a file of the JDK");
+        if (last == 0 && isFolders(name))
+            Machine.inconclusive("a folder, or a name that folders and jars understand differently");
         return 0;
     }
 
     private static boolean isPlatforms(String name) {
         return name.startsWith("java/") || name.startsWith("javax/") || name.startsWith("jdk/") || name.startsWith("sun/")
-            || name.startsWith("com/sun/") || name.isEmpty() || name.endsWith("/");
+            || name.startsWith("com/sun/") || name.startsWith("netscape/") || name.startsWith("META-INF/services/java")
+            || name.startsWith("org/ietf/") || name.startsWith("org/jcp/") || name.startsWith("org/w3c/")
+            || name.startsWith("org/xml/") || name.equals("module-info.class") || name.isEmpty() || name.endsWith("/");
+    }
+
+    /** Whether a folder has such a name, or would find a file by it that has another one. */
+    private static boolean isFolders(String name) {
+        String around = "/" + name + "/";
+        if (around.contains("//") || around.contains("/./") || around.contains("/../"))
+            return true;
+        for (int i = 1; Machine.resourceAt(i) != null; i += 3)
+            if (Machine.resourceAt(i).startsWith(name + "/"))
+                return true;
+        return false;
     }
 
     private static String content(int index) {

@@ -27,7 +27,9 @@ pub(super) fn beside(entries: &[ClasspathEntry], version: u16) -> Resources {
             ClasspathEntry::Jar(jar) => list.jar(jar, None),
             ClasspathEntry::Releases(jar) => list.jar(jar, Some(version)),
             ClasspathEntry::Directory(folder) => {
-                let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.clone());
+                // The folder of a program that is named without one is this one.
+                let named = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+                let folder = std::path::absolute(named).unwrap_or_else(|_| named.to_owned());
                 if folders.insert(folder.canonicalize().unwrap_or_else(|_| folder.clone())) {
                     list.folder(&folder);
                 }

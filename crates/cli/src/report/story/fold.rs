@@ -108,7 +108,7 @@ pub(crate) fn tell<'t>(
     let is_contested = |location: &str| relevance.contested.contains(location);
     let matters = |index: usize| relevance.steps[index] && !fetched.contains(&index);
     let mut told = lines_of(program, trace, Calls::Folded, &matters, &is_contested);
-    skip_rounds(trace, &mut told);
+    skip_rounds(program, trace, &mut told);
     let left_out = count.saturating_sub(told.len());
     if left_out <= FEW && count <= SHORT + FEW {
         return whole;

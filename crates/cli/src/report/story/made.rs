@@ -3,20 +3,27 @@
 
 use fencepost_explore::TraceStep;
 use fencepost_ir::origin::{ValueOrigin, origin};
-use fencepost_ir::{ObjectOp, Op, Place, Program, SyncOp, TypeId};
+use fencepost_ir::{ObjectOp, Op, Pc, Place, Program, Reg, SyncOp, TypeId};
 
 /// Whether a step is of such things.
 pub(super) fn is_compilers(program: &Program, step: &TraceStep) -> bool {
     match program.code.get(step.pc as usize) {
-        Some(Op::Object(ObjectOp::CloneObject { .. })) => {
-            program.method(program.method_at(step.pc)).name.ends_with("::values")
+        Some(Op::Object(ObjectOp::CloneObject { object, .. })) => {
+            is_static(program, step.pc, *object, "$VALUES")
         }
         Some(Op::Sync(SyncOp::Initialise { ty })) => !is_written(program, *ty),
-        Some(op) => matches!(op.place(), Some(Place::Element { array, .. })
-            if matches!(origin(program, step.pc, array), Some(ValueOrigin::Static(table))
-                if program.statics[table.0 as usize].name.contains("$SwitchMap$"))),
+        Some(op) => match op.place() {
+            Some(Place::Element { array, .. }) => is_static(program, step.pc, array, "$SwitchMap$"),
+            _ => false,
+        },
         None => false,
     }
+}
+
+/// Whether a register has the value of a static that only compilers call so.
+fn is_static(program: &Program, pc: Pc, register: Reg, called: &str) -> bool {
+    let origin = origin(program, pc, register);
+    matches!(origin, Some(ValueOrigin::Static(id)) if program.statics[id.0 as usize].name.contains(called))
 }
 
 /// Whether the initialiser of a class can stand in the user's source: not in a library, nor in a class that is known by a number.

@@ -1,11 +1,11 @@
 //! Loops that only wait: of their rounds the last one is told. If it reads something new, that is what the loop has waited
-//! for. Code that reads the same again for another reason, such as an accessor, finds what it found before, and no round is
-//! told of it.
+//! for. Code that is in no loop, such as an accessor, reads the same again for another reason, so all its reads are told.
 
 use std::collections::BTreeMap;
 
 use fencepost_explore::{StepEvent, TraceStep};
-use fencepost_ir::{Class, Pc};
+use fencepost_ir::op::Flow;
+use fencepost_ir::{Class, Pc, Program};
 
 use super::StoryLine;
 
@@ -24,13 +24,34 @@ struct Run<'t> {
 }
 
 /// Leaves out the rounds of loops that only read, but for the last one.
-pub(super) fn skip_rounds(trace: &[TraceStep], lines: &mut Vec<StoryLine<'_>>) {
+pub(super) fn skip_rounds(program: &Program, trace: &[TraceStep], lines: &mut Vec<StoryLine<'_>>) {
+    let is_in_loop =
+        |step: &TraceStep| is_in_loop(program, if program.is_library(step.pc) { step.site } else { step.pc });
+    skip_rounds_of(trace, lines, &is_in_loop);
+}
+
+/// Whether a jump leads back over a place in the code.
+fn is_in_loop(program: &Program, pc: Pc) -> bool {
+    let method = program.method(program.method_at(pc));
+    let leads_back = |at: Pc| match program.code[at as usize].effects().flow {
+        Flow::Jump(target) | Flow::Branch(target) => target <= pc,
+        _ => false,
+    };
+    (pc..method.end).any(leads_back)
+}
+
+fn skip_rounds_of(
+    trace: &[TraceStep],
+    lines: &mut Vec<StoryLine<'_>>,
+    is_in_loop: &dyn Fn(&TraceStep) -> bool,
+) {
     let mut runs: BTreeMap<&str, Run<'_>> = BTreeMap::new();
     let mut skipped = vec![false; lines.len()];
     let mut ends = vec![false; lines.len()];
     for (index, line) in lines.iter().enumerate() {
         let run = runs.entry(line.thread).or_default();
-        let Some((read, value)) = plain_read(trace, line) else {
+        let read = plain_read(trace, line).filter(|_| is_in_loop(&trace[line.last]));
+        let Some((read, value)) = read else {
             *run = Run::default();
             continue;
         };
@@ -69,7 +90,7 @@ mod tests {
     use super::*;
 
     /// The notes of the reads that stay, of one thread that reads these values at these instructions, one of a location.
-    fn told(reads: &[(Pc, &str)]) -> Vec<(Pc, bool)> {
+    fn told(reads: &[(Pc, &str)], in_loop: bool) -> Vec<(Pc, bool)> {
         let step = |&(pc, value): &(Pc, &str)| TraceStep {
             thread: "T1".to_owned(),
             kind: StepKind::Complete,
@@ -97,20 +118,25 @@ mod tests {
             last: index,
         };
         let mut lines: Vec<StoryLine<'_>> = trace.iter().enumerate().map(line).collect();
-        skip_rounds(&trace, &mut lines);
+        skip_rounds_of(&trace, &mut lines, &|_| in_loop);
         lines.iter().map(|line| (trace[line.last].pc, line.note.contains("until this"))).collect()
     }
 
     #[test]
     fn a_loop_waits_until_it_reads_something_new() {
-        assert_eq!(told(&[(1, "0"), (1, "0"), (1, "1")]), [(1, true)]);
+        assert_eq!(told(&[(1, "0"), (1, "0"), (1, "1")], true), [(1, true)]);
         // `while (x1 && x2)` ends by its second read.
-        assert_eq!(told(&[(1, "1"), (2, "1"), (1, "1"), (2, "0")]), [(1, false), (2, true)]);
+        assert_eq!(told(&[(1, "1"), (2, "1"), (1, "1"), (2, "0")], true), [(1, false), (2, true)]);
     }
 
     #[test]
     fn what_is_read_again_and_found_the_same_is_no_round() {
-        assert_eq!(told(&[(1, "0"), (1, "0")]), [(1, false)]);
-        assert_eq!(told(&[(1, "0"), (2, "0")]), [(1, false), (2, false)]);
+        assert_eq!(told(&[(1, "0"), (1, "0")], true), [(1, false)]);
+        assert_eq!(told(&[(1, "0"), (2, "0")], true), [(1, false), (2, false)]);
+    }
+
+    #[test]
+    fn an_accessor_that_finds_another_value_has_not_waited_for_it() {
+        assert_eq!(told(&[(1, "0"), (1, "1")], false), [(1, false), (1, false)]);
     }
 }
