@@ -1,3 +1,4 @@
+// build: no-run
 // A loop of the program's own asks an awaiter whether its task is done. The task needs the lock that the loop has.
 
 using System.Threading.Tasks;

@@ -42,9 +42,12 @@ public final class Resources {
             || name.startsWith("org/xml/") || name.equals("module-info.class") || name.isEmpty() || name.endsWith("/");
     }
 
-    /** Whether a folder has such a name, or would find a file by it that has another one. */
+    /**
+     * Whether a folder has such a name, or would find a file by it that has another one. No name that begins with one slash is
+     * found: it leads out of every folder, and jars have none.
+     */
     private static boolean isFolders(String name) {
-        String around = "/" + name + "/";
+        String around = name.startsWith("/") ? name : "/" + name + "/";
         if (around.contains("//") || around.contains("/./") || around.contains("/../"))
             return true;
         for (int i = 1; Machine.resourceAt(i) != null; i += 3)

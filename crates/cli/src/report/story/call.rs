@@ -188,6 +188,11 @@ fn library_wait(program: &Program, site: Pc) -> Option<String> {
     is_library.then(|| format!("waits in {name}{}", of.unwrap_or_default()))
 }
 
+/// Whether a step without code of the user is one of tasks.
+fn is_of_tasks(program: &Program, step: &TraceStep) -> bool {
+    is_nowhere(program, step.site) && program.method(program.method_at(step.pc)).name.contains("Tasks.Task")
+}
+
 /// What a step says of threads that a library has made, where its own words are those of the library.
 pub(super) fn tell_thread(program: &Program, step: &TraceStep) -> Option<String> {
     match &step.event {
@@ -197,7 +202,7 @@ pub(super) fn tell_thread(program: &Program, step: &TraceStep) -> Option<String>
                 method.starts_with("AwaitUnsafeOnCompleted") || method.starts_with("AwaitOnCompleted");
             awaits.then(|| format!("will go on after the await as {thread}"))
         }
-        StepEvent::Joins(thread) if is_nowhere(program, step.site) => {
+        StepEvent::Joins(thread) if is_of_tasks(program, step) => {
             Some(format!("finds that {thread} is done"))
         }
         _ => None,
