@@ -35,6 +35,7 @@ mod languages;
 mod limits;
 mod motel;
 mod oracles;
+mod order;
 mod private_objects;
 mod programs;
 mod random_blocks;

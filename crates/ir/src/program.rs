@@ -342,6 +342,9 @@ pub struct Program {
     pub races: Option<Attributes>,
     /// The variables that a platform may access in two halves, if there are any (.NET, Java).
     pub tearing: Option<Tearing>,
+    /// What is taken for granted where a step of its own ([`Issue::Alone`](crate::op::Issue::Alone)) keeps accesses in order
+    /// that a model lets pass each other: an index into [`Program::messages`], if there is such a step.
+    pub in_order: Option<u32>,
     /// Threads that exist from the start.
     pub threads: Vec<InitialThread>,
     /// The exception type of each [`Trap`]; without one the trap always ends the program.

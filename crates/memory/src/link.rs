@@ -128,6 +128,28 @@ impl Linker<'_> {
         (hoisted, passed.fold(hoisted, |set, access| set | 1 << access))
     }
 
+    /// The accesses that a read without attributes of another location may pass, whether the program has such a read or not.
+    fn passed_by_reads(&self) -> AccessSet {
+        let reads = [Class::Read, Class::VRead];
+        let later = reads.map(|class| Access { class, attributes: Attributes::default() });
+        let attributes = &self.program.attributes;
+        self.access_set(|&first| {
+            let named = |pair: &Pair, second: Access| {
+                pair.among != Some(Among::Same)
+                    && pair.first.matches(first, attributes)
+                    && pair.second.matches(second, attributes)
+            };
+            let is_kept = |second| {
+                let kept = |pair: &&Pair| {
+                    DONE.contains(&pair.first.stage) && pair.second.stage != Some(Stage::Reflect)
+                };
+                self.model.keep.iter().filter(kept).any(|pair| named(pair, second))
+            };
+            let is_free = |second| self.model.may_reorder.iter().any(|pair| named(pair, second));
+            later.into_iter().any(|second| is_free(second) && !is_kept(second))
+        })
+    }
+
     /// The writes that reach all others in one step: those that the model names, and those that the language promises
     /// one order of.
     fn together(&self) -> AccessSet {
@@ -161,6 +183,7 @@ impl Model {
             hoisted,
             movable,
             publication: (self.publication == Publication::Release).then(|| reference_regions(program)),
+            passed_by_reads: linker.passed_by_reads(),
             store_buffer: self.store_buffer.map(|room| room as usize),
             separate_reflection: self.reflect == Reflect::Separately,
             together: linker.together(),

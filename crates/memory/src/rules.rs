@@ -109,6 +109,8 @@ pub struct Rules {
     pub movable: AccessSet,
     /// How many writes of a thread may be in flight, if the model says so: the next one waits.
     pub store_buffer: Option<usize>,
+    /// Accesses that some later read, plain or volatile, may pass.
+    pub(crate) passed_by_reads: AccessSet,
     /// Where storing a reference waits for accesses to the object: the regions that hold
     /// references.
     pub publication: Option<HashSet<Region>>,
@@ -205,6 +207,11 @@ impl Rules {
     pub fn keeps_before(&self, access: AccessId, classes: impl Fn(Class) -> bool) -> bool {
         let accesses = (0..self.classes.len()).map(|later| AccessId(later as u8));
         accesses.into_iter().all(|later| !classes(self.class(later)) || self.keeps(access, later))
+    }
+
+    /// Whether a later read may take effect before an access.
+    pub fn may_be_passed_by_reads(&self, access: AccessId) -> bool {
+        self.passed_by_reads >> access.0 & 1 == 1
     }
 
     /// Whether a write may take effect before a plain one that comes earlier in its thread.

@@ -6,6 +6,8 @@ use crate::op::{ControlOp, LocalOp, ObjectOp, Op, SyncOp};
 use crate::program::{Handler, Method, Program};
 use crate::unknown_time::forget_time;
 
+const IN_ORDER: &str = "starts, joins, awaits, tries of locks and copies of objects keep what is before them in order with what is behind them";
+
 impl ProgramBuilder {
     /// Links everything.
     ///
@@ -21,7 +23,15 @@ impl ProgramBuilder {
         }
         self.settle_time();
         self.settle_garbage();
+        self.settle_order();
         self.program
+    }
+
+    /// Says what is taken for granted of steps that wait for all that is before them, if there are any.
+    fn settle_order(&mut self) {
+        if self.program.code.iter().any(Op::keeps_order) {
+            self.program.in_order = Some(self.message(IN_ORDER));
+        }
     }
 
     /// Without a collector nothing has to be kept alive, and nothing is finalised.

@@ -118,6 +118,22 @@ impl Op {
         }
     }
 
+    /// Whether the instruction waits until its thread has nothing in flight although what it stands for need not, on every
+    /// platform. A monitor's wait is none: it releases a lock and takes it again.
+    pub fn keeps_order(&self) -> bool {
+        matches!(
+            self,
+            Op::Sync(
+                SyncOp::Spawn { .. }
+                    | SyncOp::Join { .. }
+                    | SyncOp::ThreadStatus { .. }
+                    | SyncOp::TryLock { .. }
+                    | SyncOp::AskLock { .. }
+                    | SyncOp::Pulse { .. }
+            ) | Op::Object(ObjectOp::CloneObject { .. })
+        )
+    }
+
     /// Whether it pushes a frame and goes on after it when that one returns.
     pub fn is_call(&self) -> bool {
         matches!(

@@ -2,6 +2,7 @@
 
 mod meetings;
 mod normalise;
+mod order;
 mod races;
 mod settled;
 mod tearing;
@@ -36,6 +37,7 @@ impl Machine<'_> {
         state.note_reorderings(index, slot);
         self.note_meetings(state, index, slot);
         self.note_tearing(state, index, &event);
+        self.note_order(state, index, &event);
         self.note_discipline(state, index, slot, &event, loc);
         let class = self.rules.class(event.access);
         if class.writes()
@@ -169,6 +171,7 @@ impl Machine<'_> {
         self.note_meetings(state, index, slot);
         let (event, loc) = located(&state.threads[index].window.slots[slot]);
         self.note_tearing(state, index, &event);
+        self.note_order(state, index, &event);
         self.come_through(state, index, loc, value);
         self.deliver(state, index, slot, value)
     }

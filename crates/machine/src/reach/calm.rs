@@ -211,6 +211,11 @@ impl<'p> Machine<'p> {
             && !self.is_mark(state, at)
     }
 
+    /// Whether an access takes effect in program order, because no race was seen on its region.
+    pub(crate) fn is_calm_access(&self, state: &State, event: &Event) -> bool {
+        self.calm.as_deref().is_some_and(|calm| self.is_calm(calm, state, event))
+    }
+
     /// The slots of threads' objects that other threads look at without an event.
     fn marks(&self) -> impl Iterator<Item = u32> {
         [self.program.background, self.program.interruption, self.program.permit].into_iter().flatten()
