@@ -2,11 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use fencepost_ir::{Place, Program, Storage};
+use fencepost_ir::{IN_ORDER, Place, Program, Storage};
 use fencepost_testkit::code::*;
 use fencepost_testkit::ways::{every_way_agrees, every_way_assumes};
-
-const NAMED: &str = "starts, joins, awaits, tries of locks and copies of objects keep what is before them in order with what is behind them";
 
 /// How main finds that the first thread has ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -67,7 +65,7 @@ fn what_a_join_keeps_in_order_is_named_where_it_could_be_seen() {
         for finds in [Finds::ByJoin, Finds::ByAwait] {
             let program = buffers(finds);
             assert!(!outcomes(&program, model).contains(&neither), "{model}");
-            every_way_assumes(&program, model, &[NAMED]);
+            every_way_assumes(&program, model, &[IN_ORDER]);
         }
     }
     for model in ["sc", "java-op"] {

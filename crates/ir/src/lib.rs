@@ -42,7 +42,7 @@ mod webs;
 
 pub use access::{Access, AccessId, Attributes, Class};
 pub use budget::{Budget, Stop, Stopped};
-pub use build::{Label, MethodBuilder, ProgramBuilder};
+pub use build::{IN_ORDER, Label, MethodBuilder, ProgramBuilder};
 pub use collection::{Collection, Dead, Strength};
 pub use indeterminate::{INDETERMINATE, INDETERMINATE_POINTER};
 pub use missing::Missing;

@@ -6,7 +6,8 @@ use crate::op::{ControlOp, LocalOp, ObjectOp, Op, SyncOp};
 use crate::program::{Handler, Method, Program};
 use crate::unknown_time::forget_time;
 
-const IN_ORDER: &str = "starts, joins, awaits, tries of locks and copies of objects keep what is before them in order with what is behind them";
+/// What is taken for granted where a step of its own keeps accesses in order that a model lets pass each other.
+pub const IN_ORDER: &str = "starts, joins, awaits, tries of locks and copies of objects keep what is before them in order with what is behind them";
 
 impl ProgramBuilder {
     /// Links everything.

@@ -4,5 +4,6 @@ mod link;
 mod method;
 mod program;
 
+pub use link::IN_ORDER;
 pub use method::{Label, MethodBuilder};
 pub use program::ProgramBuilder;

@@ -5,10 +5,11 @@
 //! reads a variable, and a read may pass an earlier write that is in a store buffer. So where an event takes effect while
 //! its thread waits at such a step for no other reason, the answer takes that order for granted.
 //!
-//! It makes no difference to an event that nothing later may pass, to one of a calm region (without races there is nothing
-//! but `sc`, and these steps are synchronisation), and where no other thread can tell when the event takes effect. What
-//! ends is not counted there: a join waits for it in any case. Reductions keep the states that matter: if another thread
-//! has an access that conflicts with the event, a state in which it still has it to come is among those that are visited.
+//! It makes no difference to an event that nothing later may pass, to one without races (there is nothing but `sc` for it, and
+//! these steps are synchronisation: so it is in a calm region, and in C, where a race is a violation), and where no other thread
+//! can tell when the event takes effect. What ends is not counted there: a join waits for it in any case. Reductions keep the
+//! states that matter: if another thread has an access that conflicts with the event, a state in which it still has it to come
+//! is among those that are visited. Where a search takes no region for calm, this may be noted without need.
 
 use fencepost_ir::op::SyncOp;
 use fencepost_ir::{Op, Region};
@@ -29,10 +30,17 @@ impl Machine<'_> {
             && let Some(region) = event.region
             && !state.relies.contains(&message)
             && !self.is_calm_access(state, event)
+            && !self.races_are_faults(event)
             && self.is_watched(state, index, region, self.rules.class(event.access).writes())
         {
             state.relies.push(message);
         }
+    }
+
+    /// Whether a race of an access is a violation: where none is found, it has none.
+    fn races_are_faults(&self, event: &Event) -> bool {
+        let attributes = self.program.accesses[usize::from(event.access.0)].attributes;
+        self.program.races.is_some_and(|plain| attributes.0 & plain.0 != 0)
     }
 
     /// Whether another thread, but for one that this one joins, may still write a region, or access it at all.
