@@ -84,6 +84,8 @@ pub struct Syntax {
     pub short_fence: &'static str,
     /// The lines that let the short name do.
     pub imports: &'static [&'static str],
+    /// The class whose `Read` and `Write` are volatile accesses to any variable, by its full name and by the short one.
+    pub volatile: Option<[&'static str; 2]>,
 }
 
 /// What is known of a method's code.

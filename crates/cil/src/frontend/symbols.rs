@@ -22,6 +22,7 @@ pub static CSHARP: Syntax = Syntax {
     fence: "System.Threading.Thread.MemoryBarrier()",
     short_fence: "Thread.MemoryBarrier()",
     imports: &["using System.Threading;"],
+    volatile: Some(["System.Threading.Volatile", "Volatile"]),
 };
 
 /// The symbols of an assembly, if it has any.
@@ -73,7 +74,7 @@ impl Source for Lines<'_> {
     }
 
     fn unshown(&self) -> &'static str {
-        "it shows fences, and fields that C# lets be volatile, only"
+        "C# does not let the field be volatile, or the source does not show where it is declared"
     }
 }
 
@@ -89,14 +90,15 @@ impl Lines<'_> {
         }
     }
 
-    /// The file that has the code of a type. Symbols do not say where its fields are declared.
+    /// The file that has the code of a type, or of the type around it. Symbols do not say where its fields are declared.
     fn file_of(&self, class: Token) -> Option<String> {
         let mut methods: Vec<_> = self.symbols.methods().collect();
         methods.sort_by_key(|(token, _)| *token);
         let own =
             methods.into_iter().filter(|(token, _)| self.assembly.declaring_type(*token) == Some(class));
         let mut points = own.flat_map(|(_, method)| method.points.iter());
-        points.find(|point| !point.is_hidden()).map(|point| self.symbols.file(point).to_owned())
+        let found = points.find(|point| !point.is_hidden()).map(|point| self.symbols.file(point).to_owned());
+        found.or_else(|| self.file_of(self.assembly.declaring_type(class)?))
     }
 }
 

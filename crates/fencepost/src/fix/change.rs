@@ -162,8 +162,8 @@ fn upcoming(program: &Program, from: Pc) -> String {
 }
 
 /// A memory event in words.
-fn event(program: &Program, pc: Pc) -> String {
-    let at = |place| places::without_closures(&location(program, place));
+pub(super) fn event(program: &Program, pc: Pc) -> String {
+    let at = |place| places::without_closures(&location(program, pc, place));
     match program.code[pc as usize] {
         Op::Memory(MemoryOp::Load { place, .. }) => format!("the read of {}", at(place)),
         Op::Memory(MemoryOp::Store { place, .. }) => format!("the write of {}", at(place)),
@@ -176,12 +176,14 @@ fn event(program: &Program, pc: Pc) -> String {
 }
 
 /// What a place is called in the source.
-fn location(program: &Program, place: Place) -> String {
+fn location(program: &Program, pc: Pc, place: Place) -> String {
     let region = |Region(id): Region| program.regions[id as usize].clone();
     match place {
         Place::Static(id) => program.statics[id.0 as usize].name.clone(),
         Place::Field { region: id, .. } => region(id),
-        Place::Element { region: id, .. } => format!("an element of {}", region(id)),
+        Place::Element { array, region: id, .. } => {
+            format!("an element of {}", places::holder(program, pc, array).unwrap_or_else(|| region(id)))
+        }
         Place::Pointer { .. } if program.words.dialect == Dialect::Plain => {
             "what a pointer points to".to_owned()
         }

@@ -10,7 +10,8 @@ use fencepost_frontend::source::{SourceFile, SourceText, Sources, Symbols};
 use fencepost_ir::{Pc, Program, Region};
 use similar::TextDiff;
 
-use super::change::Change;
+use super::access::{Access, access, made_volatile};
+use super::change::{Change, event};
 use super::declaration::Declaration;
 use super::insertion::{Replacement, applied, replacements};
 use super::lines::Lines;
@@ -46,6 +47,8 @@ pub enum DiffGap {
     NoSymbols,
     /// The change is inside a statement, where the patch has a comment.
     InsideStatement,
+    /// It is not clear which access of a statement is meant. The patch has a comment there.
+    UnclearAccess,
     /// The symbols have no source lines there.
     NoLines,
     /// The source file was not found.
@@ -165,6 +168,19 @@ impl Files<'_> {
         Ok((field.file.name, declaration, field.field))
     }
 
+    /// An access that becomes volatile, and in which file that is; or why that is not known.
+    fn access(&mut self, program: &Program, pc: Pc) -> Result<(String, Vec<Replacement>, bool), DiffGap> {
+        let unshown = DiffGap::NotShown(self.symbols.unshown());
+        let method = self.symbols.lines(program, pc).ok_or(DiffGap::NoLines)?;
+        let name = method.file.name.clone();
+        let (path, source) = self.open(&method.file)?;
+        let class = source.volatile_class().ok_or(unshown)?;
+        let found = access(program, &source, &Lines::new(method, &source), pc);
+        let found = found.ok_or(DiffGap::OtherSource(path))?;
+        let edits = made_volatile(&source, &found, &event(program, pc), class);
+        Ok((name, edits, matches!(found, Access::Inside(_))))
+    }
+
     fn diff(&mut self, program: &Program, changes: &[Change<'_>]) -> Diff {
         let mut diff = Diff::default();
         let mut edits: BTreeMap<String, Vec<Replacement>> = BTreeMap::new();
@@ -177,6 +193,16 @@ impl Files<'_> {
                     Ok((file, declaration, field)) => {
                         // Several fields may have one declaration.
                         fields.entry((file, declaration)).or_default().insert(field);
+                        continue;
+                    }
+                    Err(gap) => Err(gap),
+                },
+                Remedy::Volatile => match self.access(program, change.pc) {
+                    Ok((file, access, is_inside)) => {
+                        if is_inside {
+                            notes.entry(DiffGap::UnclearAccess).or_default().push(number + 1);
+                        }
+                        edits.entry(file).or_default().extend(access);
                         continue;
                     }
                     Err(gap) => Err(gap),

@@ -216,12 +216,19 @@ impl SourceCode {
 
     /// A call that is a fence, with what its name needs before it.
     pub(super) fn barrier(&self) -> &'static str {
+        if self.has_imports() { self.syntax.short_fence } else { self.syntax.fence }
+    }
+
+    /// The class with volatile accesses, likewise.
+    pub(super) fn volatile_class(&self) -> Option<&'static str> {
+        self.syntax.volatile.map(|[long, short]| if self.has_imports() { short } else { long })
+    }
+
+    fn has_imports(&self) -> bool {
         let code = String::from_utf8_lossy(&self.masked);
-        let has = |wanted: &str| code.lines().any(|line| line.trim() == wanted);
-        match self.syntax.imports.iter().any(|line| has(line)) {
-            true => self.syntax.short_fence,
-            false => self.syntax.fence,
-        }
+        let statements = || code.split([';', '{', '}']).map(str::trim);
+        let has = |wanted: &str| statements().any(|it| it == wanted.trim_end_matches(';'));
+        self.syntax.imports.iter().any(|line| has(line))
     }
 }
 

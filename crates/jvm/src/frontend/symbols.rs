@@ -21,6 +21,7 @@ pub static JAVA: Syntax = Syntax {
     fence: "java.lang.invoke.VarHandle.fullFence()",
     short_fence: "VarHandle.fullFence()",
     imports: &["import java.lang.invoke.VarHandle;", "import java.lang.invoke.*;"],
+    volatile: None,
 };
 
 /// What the classes of a program say of their sources.

@@ -18,7 +18,12 @@ fn in_words(note: &DiffNote) -> String {
     let why = match &note.gap {
         DiffGap::NoSymbols => "the assembly has no symbols, so its source cannot be shown".to_owned(),
         DiffGap::InsideStatement => {
-            "inside a statement, which has to be taken apart: the patch has a comment there".to_owned()
+            "inside a statement, which has to be taken apart: the patch has a comment there. `--kinds volatile` looks for a \
+             repair without it"
+                .to_owned()
+        }
+        DiffGap::UnclearAccess => {
+            "inside a statement that does not show which access is meant: the patch has a comment there".to_owned()
         }
         DiffGap::NoLines => "not in the patch: the symbols have no source lines there".to_owned(),
         DiffGap::FileNotFound(name) => {

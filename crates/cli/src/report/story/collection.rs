@@ -1,6 +1,6 @@
 //! Calls on the collections of the class libraries in the user's words: "adds to `orders`, a List<Order>".
 
-use fencepost_ir::origin::{ValueOrigin, origin};
+use fencepost::places::holder;
 use fencepost_ir::{ControlOp, Op, Pc, Program};
 
 /// How the names of classes end that hold elements.
@@ -103,27 +103,7 @@ pub(super) fn receiver(program: &Program, site: Pc) -> Option<String> {
     else {
         return None;
     };
-    let words = &program.words;
-    let name = match origin(program, site, *program.operands(arguments).first()?)? {
-        ValueOrigin::Variable(name) => name.to_owned(),
-        ValueOrigin::Static(id) => {
-            let short = words.statics.get(&id);
-            short.unwrap_or(&program.statics[id.0 as usize].name).clone()
-        }
-        ValueOrigin::Field(slot, region) => {
-            let mut fields = words.slots.iter().filter(|((ty, at), _)| {
-                *at == slot && program.ty(*ty).slots.get(slot as usize).is_some_and(|it| it.region == region)
-            });
-            let whole = || program.regions.get(region.0 as usize)?.rsplit_once('.').map(|(_, name)| name);
-            fields.next().map(|(_, name)| name.as_str()).or_else(whole)?.to_owned()
-        }
-        // A property is used like a field.
-        ValueOrigin::Result(method) => {
-            let name = program.method_name(method);
-            name.rsplit_once("::get_").map(|(_, property)| property.to_owned())?
-        }
-    };
-    (name != "this" && !name.contains(['<', '$'])).then_some(name)
+    holder(program, site, *program.operands(arguments).first()?)
 }
 
 #[cfg(test)]
