@@ -191,6 +191,9 @@ fn outcomes(
     }
     write_notes(out, subject, findings.scope.as_ref(), &findings.assumptions)?;
     findings.notes.iter().try_for_each(|note| writeln!(out, "  note: {note}"))?;
+    if subject.observed.is_empty() && subject.condition.is_none() {
+        writeln!(out, "  note: no final values are shown; `--observe NAME,…` names variables")?;
+    }
     write_comparison(out, model, subject, findings)
 }
 

@@ -188,9 +188,9 @@ fn library_wait(program: &Program, site: Pc) -> Option<String> {
     is_library.then(|| format!("waits in {name}{}", of.unwrap_or_default()))
 }
 
-/// Whether a step without code of the user is one of tasks.
+/// Whether a step without code of the user is the class library's, and not of what starts the program.
 fn is_of_tasks(program: &Program, step: &TraceStep) -> bool {
-    is_nowhere(program, step.site) && program.method(program.method_at(step.pc)).name.contains("Tasks.Task")
+    is_nowhere(program, step.site) && !program.method(program.method_at(step.pc)).name.starts_with('(')
 }
 
 /// What a step says of threads that a library has made, where its own words are those of the library.

@@ -161,10 +161,24 @@ fn lines_of<'t>(
     }
     let mut lines = in_groups(program, &noted, calls);
     if calls == Calls::Folded {
+        drop_lone_starts(&mut lines);
         mark_continued(program, trace, &mut lines);
         mark_unfinished(program, trace, &mut lines);
     }
     lines
+}
+
+/// What a thread did before there was another one, in one line.
+const RAN_ALONE: &str = "has run alone so far";
+
+/// Leaves out where a thread has run alone, unless that is the last that is told of it.
+fn drop_lone_starts(lines: &mut Vec<StoryLine<'_>>) {
+    for at in (0..lines.len()).rev() {
+        let goes_on = |later: &StoryLine<'_>| later.thread == lines[at].thread;
+        if lines[at].what == RAN_ALONE && lines[at + 1..].iter().any(goes_on) {
+            lines.remove(at);
+        }
+    }
 }
 
 /// Says of a call that another thread has come between that it goes on.
@@ -212,10 +226,7 @@ fn in_groups<'t>(program: &Program, noted: &[Noted<'t>], calls: Calls) -> Vec<St
     }) {
         let told = match group {
             [.., last] if is_dull(last) => {
-                vec![StoryLine {
-                    first: group[0].index,
-                    ..line(program, last, "has run alone so far".to_owned())
-                }]
+                vec![StoryLine { first: group[0].index, ..line(program, last, RAN_ALONE.to_owned()) }]
             }
             group if calls == Calls::Opened => {
                 group.iter().map(|entry| line(program, entry, event(program, entry.step))).collect()
