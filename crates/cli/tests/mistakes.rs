@@ -58,9 +58,25 @@ fn a_native_program_with_and_without_its_assembly() {
 
 #[test]
 fn an_empty_file() {
-    let path = folder("empty").join("Bank.exe");
-    std::fs::write(&path, b"").unwrap();
-    says(&format!("check {}", path.display()), 2, &["Bank.exe is empty", "build it again"]);
+    for name in ["Bank.exe", "Bank.class", "bank.jar"] {
+        let path = folder("empty").join(name);
+        std::fs::write(&path, b"").unwrap();
+        let is_empty = format!("{name} is empty");
+        says(&format!("check {}", path.display()), 2, &[&is_empty, "build it again"]);
+    }
+}
+
+#[test]
+fn a_class_without_a_main_method() {
+    let path = examples().join("java/Guarded.class");
+    says(&format!("check {}", path.display()), 2, &["Guarded has no main method; it has ", "--entry"]);
+}
+
+#[test]
+fn a_folder_for_pages_is_made() {
+    let path = folder("pages").join("of/man");
+    says(&format!("man {}", path.display()), 0, &[]);
+    assert!(path.join("fencepost-check.1").exists());
 }
 
 #[test]

@@ -60,6 +60,12 @@ impl LoadError {
         LoadError { message: message.into(), spots, help, others, is_stopped }
     }
 
+    /// Of a file without content.
+    pub fn empty(shown: &str) -> LoadError {
+        let help = "a build that was cut off may have left it; build it again";
+        LoadError::new(format!("{shown} is empty")).help(help)
+    }
+
     /// At this place.
     #[must_use]
     pub fn at(mut self, spot: Spot) -> LoadError {

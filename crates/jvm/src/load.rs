@@ -7,7 +7,7 @@ use fencepost_frontend::results::ResultTable;
 use fencepost_frontend::tests::FoundTest;
 use fencepost_frontend::{Help, LoadError, LoadRequest, Setting};
 
-use crate::class::Class;
+use crate::class::{Class, Method};
 use crate::error::Error;
 use crate::lower::{Linked, Linker};
 use crate::stress::Test;
@@ -62,7 +62,9 @@ pub(crate) fn link(
     let declared = linker.types.world.get(id).clone();
     let test = if method.is_none() { test_of(&mut linker, &declared).map_err(fault)? } else { None };
     if test.is_none() && method.is_none() && !declared.methods.iter().any(|it| &*it.name == "main") {
-        return Err(fault(format!("{} has no main method", declared.shown())).help(NAME_METHOD));
+        let others = entries(&declared);
+        let others = if others.is_empty() { others } else { format!("; it has {others}") };
+        return Err(fault(format!("{} has no main method{others}", declared.shown())).help(NAME_METHOD));
     }
     let linked = match &test {
         Some(test) => linker.link_test(test, request),
@@ -128,6 +130,17 @@ pub(crate) struct FoundProgram {
 /// What to do if nothing says where a program starts.
 const NAME_METHOD: Help =
     Help::Name { what: "a method without parameters, as Class::method,", with: Setting::Entry };
+
+/// The first methods of a class in which a program could start.
+fn entries(class: &Class) -> String {
+    const MOST: usize = 5;
+    let starts = |method: &&Method| {
+        method.code.is_some() && method.signature.parameters.is_empty() && !method.name.contains(['<', '$'])
+    };
+    let names: Vec<&str> = class.methods.iter().filter(starts).map(|method| &*method.name).collect();
+    let more = if names.len() > MOST { ", …" } else { "" };
+    format!("{}{more}", names[..names.len().min(MOST)].join(", "))
+}
 
 /// What to tell about a class that cannot be read.
 fn unreadable(error: Error) -> LoadError {

@@ -78,8 +78,7 @@ impl Frontend for Cil {
         libraries::check(request)?;
         let bytes = input.bytes()?;
         if bytes.is_empty() {
-            let help = "a build that was cut off may have left it; build it again";
-            return Err(LoadError::new(format!("{} is empty", input.shown())).help(help));
+            return Err(LoadError::empty(&input.shown()));
         }
         if !host::is_native(bytes) {
             return load_file(input.path(), file_with_symbols(input.path(), bytes.to_vec()), request);

@@ -18,6 +18,7 @@ pub(crate) fn completions(out: &mut Output, args: &CompletionsArgs) -> io::Resul
 /// Writes `fencepost.1`, `fencepost-check.1` and so on.
 pub(crate) fn manual(args: &ManArgs) -> Result<Exit, Diagnostic> {
     let failed = |error| Diagnostic::new(format!("cannot write to {}: {error}", args.directory.display()));
+    std::fs::create_dir_all(&args.directory).map_err(failed)?;
     clap_mangen::generate_to(definition(true).disable_help_subcommand(true), &args.directory)
         .map_err(failed)?;
     Ok(Exit::Done)

@@ -88,6 +88,9 @@ impl Frontend for Java {
             None => (None, None),
         };
         let file = jar.as_ref().unwrap_or(input);
+        if file.bytes()?.is_empty() {
+            return Err(LoadError::empty(&file.shown()));
+        }
         let named = Named { path: input.path(), class: class.as_deref(), replaced: Vec::new() };
         load_file(file.path(), file.bytes()?.to_vec(), named, request)
     }
