@@ -439,11 +439,10 @@ c/opposite.c under sc: violated
   deadlock:
     T1 waits for the lock of audit, held by T2 since opposite.c:20, at opposite.c:12
     T2 waits for the lock of accounts[1].lock, held by T1 since opposite.c:11, at opposite.c:21
-  1. main  opposite.c:29  has run alone so far
-  2. main  opposite.c:30  starts T1
-  3. main  opposite.c:31  starts T2
-  4. T2    opposite.c:20  lock audit
-  5. T1    opposite.c:11  lock accounts[1].lock
+  1. main  opposite.c:30  starts T1
+  2. main  opposite.c:31  starts T2
+  3. T2    opposite.c:20  lock audit
+  4. T1    opposite.c:11  lock accounts[1].lock
   [..] explored, [..] s
 
 "#]]);
@@ -471,16 +470,15 @@ fn a_read_of_freed_memory_is_told_with_both_places() {
     fencepost("check c/popped.c --model sc").code(1).stdout_eq(str![[r#"
 c/popped.c under sc: violated
   use of freed memory: it was freed at c/popped.c:23 (at c/popped.c:21)
-   1. main  popped.c:15  has run alone so far
-   2. main  popped.c:31  starts T1
-   3. main  popped.c:32  starts T2
-   4. T2    popped.c:20  read head = &struct node#2.value
-   5. T1    popped.c:20  read head = &struct node#2.value
-   6. T1    popped.c:21  read struct node#2.next = &struct node#1.value
-   7. T1    popped.c:21  its weak compare-and-exchange does not fail spuriously
-   8. T1    popped.c:21  update head from &struct node#2.value to &struct node#1.value
-   9. T1    popped.c:23  frees &struct node#2.value
-  10. T2    popped.c:21  read freed memory
+  1. main  popped.c:31  starts T1
+  2. main  popped.c:32  starts T2
+  3. T2    popped.c:20  read head = &struct node#2.value
+  4. T1    popped.c:20  read head = &struct node#2.value
+  5. T1    popped.c:21  read struct node#2.next = &struct node#1.value
+  6. T1    popped.c:21  its weak compare-and-exchange does not fail spuriously
+  7. T1    popped.c:21  update head from &struct node#2.value to &struct node#1.value
+  8. T1    popped.c:23  frees &struct node#2.value
+  9. T2    popped.c:21  read freed memory
   assumes: freed memory is not handed out again
   [..] explored, [..] s
 

@@ -14,20 +14,19 @@ fn a_reordering_is_told_in_source_lines() {
     fencepost(&format!("check {} --model tso", example("Peterson.exe"))).code(1).stdout_eq(str![[r#"
 ../../../../examples/dotnet/Peterson.exe under tso: violated
   Assertion failed: both were inside (at Peterson.cs:40)
-   1. main  Peterson.cs:35  has run alone so far
-   2. main  Peterson.cs:36  starts T1
-   3. main  Peterson.cs:37  starts T2
-   4. T1    Peterson.cs:20  read Peterson.flag1 = false  while the write Peterson.flag0 = true (line 18) and the write Peterson.turn = 1 (line 19) were still pending: tso lets a read pass an earlier write
-   5. T2    Peterson.cs:28  read Peterson.flag0 = false
-   6. T2    Peterson.cs:29  read Peterson.counter = 0
-   7. T1    Peterson.cs:18  write Peterson.flag0 = true  only now takes effect
-   8. T1    Peterson.cs:19  write Peterson.turn = 1      only now takes effect
-   9. T1    Peterson.cs:21  read Peterson.counter = 0
-  10. T1    Peterson.cs:21  write Peterson.counter = 1
-  11. T2    Peterson.cs:29  write Peterson.counter = 1
-  12. main  Peterson.cs:38  joins T1
-  13. main  Peterson.cs:39  joins T2
-  14. main  Peterson.cs:40  read Peterson.counter = 1
+   1. main  Peterson.cs:36  starts T1
+   2. main  Peterson.cs:37  starts T2
+   3. T1    Peterson.cs:20  read Peterson.flag1 = false  while the write Peterson.flag0 = true (line 18) and the write Peterson.turn = 1 (line 19) were still pending: tso lets a read pass an earlier write
+   4. T2    Peterson.cs:28  read Peterson.flag0 = false
+   5. T2    Peterson.cs:29  read Peterson.counter = 0
+   6. T1    Peterson.cs:18  write Peterson.flag0 = true  only now takes effect
+   7. T1    Peterson.cs:19  write Peterson.turn = 1      only now takes effect
+   8. T1    Peterson.cs:21  read Peterson.counter = 0
+   9. T1    Peterson.cs:21  write Peterson.counter = 1
+  10. T2    Peterson.cs:29  write Peterson.counter = 1
+  11. main  Peterson.cs:38  joins T1
+  12. main  Peterson.cs:39  joins T2
+  13. main  Peterson.cs:40  read Peterson.counter = 1
   … 4 steps that do not matter (--full shows them)
   This takes a reordering: sc does not allow it.
   Of sc, tso, pso and rmo, sc is the weakest that forbids it. `fencepost fix ../../../../examples/dotnet/Peterson.exe --model tso` looks for fences.
@@ -71,14 +70,12 @@ fn exit_codes_count_if_asked() {
     fencepost("check dotnet/Results.exe --model sc --exit-code").code(1).stdout_eq(str![[r#"
 dotnet/Results.exe under sc: violated
   the program ends with exit code 1
-  1. main   Results.cs:33  has run alone so far
-  2. main   Results.cs:34  prints "before the race"
-  3. main   Results.cs:36  has run alone so far
-  4. main   Results.cs:37  starts other
-  5. other  Results.cs:35  write Results.winner = 1
-  6. main   Results.cs:38  read Results.winner = 1
-  7. main   Results.cs:39  prints "saw 1"
-  8. main   Results.cs:40  prints "done"
+  1. main   Results.cs:34  prints "before the race"
+  2. main   Results.cs:37  starts other
+  3. other  Results.cs:35  write Results.winner = 1
+  4. main   Results.cs:38  read Results.winner = 1
+  5. main   Results.cs:39  prints "saw 1"
+  6. main   Results.cs:40  prints "done"
   8 states explored, 8 transitions, [..] s
 
 "#]]);
@@ -236,12 +233,11 @@ fn what_is_assumed_of_the_clock_is_said() {
     fencepost(&format!("check {clocks} Clocks::Deadline --clock leaps")).code(1).stdout_eq(str![[r#"
 ../../../../tests/dotnet/features/Clocks.exe --entry Clocks::Deadline under sc: violated
   Assertion failed: timed out (at Clocks.cs:29)
-  1. main  Clocks.cs:24  has run alone so far
-  2. main  Clocks.cs:25  starts T1
-  3. main  Clocks.cs:26  reads the clock: no time has passed
-  4. main  Clocks.cs:27  volatile read Clocks.ready = false
-  5. main  Clocks.cs:27  reads the clock: a long time has passed
-  6. main  Clocks.cs:29  volatile read Clocks.ready = false
+  1. main  Clocks.cs:25  starts T1
+  2. main  Clocks.cs:26  reads the clock: no time has passed
+  3. main  Clocks.cs:27  volatile read Clocks.ready = false
+  4. main  Clocks.cs:27  reads the clock: a long time has passed
+  5. main  Clocks.cs:29  volatile read Clocks.ready = false
   assumes: time passes in no more than two leaps, each longer than any deadline
   assumes: the machine was started when the program was (Environment.TickCount begins at 0)
   16 states explored, 18 transitions, [..] s

@@ -95,7 +95,7 @@ fn the_repaired_assembly_is_written_with_its_symbols_and_holds() {
     fencepost(&format!("check {file} --model pso --no-framework")).code(1).stdout_eq(str![[r#"
 [..]/Fixed.exe under pso: violated
   Assertion failed: both were inside (at Peterson.cs:40)
-   1. main  Peterson.cs:35  has run alone so far
+   1. main  Peterson.cs:36  starts T1
 ...
   This takes a reordering: sc does not allow it.
   Of sc, tso, pso and rmo, tso is the weakest that forbids it. `fencepost fix [..]Fixed.exe --model pso` looks for fences.
@@ -142,11 +142,11 @@ fn sources_that_are_not_there_or_are_others_are_not_changed() {
   1. Peterson.cs:20, in Peterson::First: a fence before the read of Peterson.flag1
      keeps the write of Peterson.flag0 (line 18) before the read of Peterson.flag1 (line 20)
      keeps the write of Peterson.turn (line 19) before the read of Peterson.flag1 (line 20)
-     without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
+     without it, 17 steps: Assertion failed: both were inside (at Peterson.cs:40)
   2. Peterson.cs:28, in Peterson::Second: a fence before the read of Peterson.flag0
      keeps the write of Peterson.flag1 (line 26) before the read of Peterson.flag0 (line 28)
      keeps the write of Peterson.turn (line 27) before the read of Peterson.flag0 (line 28)
-     without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
+     without it, 17 steps: Assertion failed: both were inside (at Peterson.cs:40)
   note: changes 1 and 2 are not in the patch: Peterson.cs was not found; --source DIR says where it is
   No repair has fewer: [..] counterexamples rule that out.
   Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
@@ -162,11 +162,11 @@ fn sources_that_are_not_there_or_are_others_are_not_changed() {
   1. Peterson.cs:20, in Peterson::First: a fence before the read of Peterson.flag1
      keeps the write of Peterson.flag0 (line 18) before the read of Peterson.flag1 (line 20)
      keeps the write of Peterson.turn (line 19) before the read of Peterson.flag1 (line 20)
-     without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
+     without it, 17 steps: Assertion failed: both were inside (at Peterson.cs:40)
   2. Peterson.cs:28, in Peterson::Second: a fence before the read of Peterson.flag0
      keeps the write of Peterson.flag1 (line 26) before the read of Peterson.flag0 (line 28)
      keeps the write of Peterson.turn (line 27) before the read of Peterson.flag0 (line 28)
-     without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
+     without it, 17 steps: Assertion failed: both were inside (at Peterson.cs:40)
   note: changes 1 and 2 are not in the patch: [..]Peterson.cs is not the source of this build
   No repair has fewer: [..] counterexamples rule that out.
   Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
@@ -180,11 +180,11 @@ fn sources_that_are_not_there_or_are_others_are_not_changed() {
   1. Peterson::First IL_000d: a fence before the read of Peterson.flag1
      keeps the write of Peterson.flag0 before the read of Peterson.flag1
      keeps the write of Peterson.turn before the read of Peterson.flag1
-     without it, 18 steps: Assertion failed: both were inside (at Peterson::Main+108)
+     without it, 17 steps: Assertion failed: both were inside (at Peterson::Main+108)
   2. Peterson::Second IL_000d: a fence before the read of Peterson.flag0
      keeps the write of Peterson.flag1 before the read of Peterson.flag0
      keeps the write of Peterson.turn before the read of Peterson.flag0
-     without it, 18 steps: Assertion failed: both were inside (at Peterson::Main+108)
+     without it, 17 steps: Assertion failed: both were inside (at Peterson::Main+108)
   note: the assembly has no symbols, so its source cannot be shown
   No repair has fewer: [..] counterexamples rule that out.
   Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
@@ -202,16 +202,16 @@ fn what_is_there_and_not_needed() {
 ../../../../examples/dotnet/algorithms/LamportFast.exe under tso: 4 of 8 fences and volatile accesses are needed
   1. LamportFast.cs:146, in LamportFastFenced::First: the fence before the read of LamportFastFenced.y
      keeps the write of LamportFastFenced.x (line 145) before the read of LamportFastFenced.y (line 147)
-     without it, 24 steps: Assertion failed: both were inside (at LamportFast.cs:196)
+     without it, 23 steps: Assertion failed: both were inside (at LamportFast.cs:196)
   2. LamportFast.cs:153, in LamportFastFenced::First: the fence before the read of LamportFastFenced.x
      keeps the write of LamportFastFenced.y (line 152) before the read of LamportFastFenced.x (line 154)
-     without it, 24 steps: Assertion failed: both were inside (at LamportFast.cs:196)
+     without it, 23 steps: Assertion failed: both were inside (at LamportFast.cs:196)
   3. LamportFast.cs:171, in LamportFastFenced::Second: the fence before the read of LamportFastFenced.y
      keeps the write of LamportFastFenced.x (line 170) before the read of LamportFastFenced.y (line 172)
-     without it, 24 steps: Assertion failed: both were inside (at LamportFast.cs:196)
+     without it, 23 steps: Assertion failed: both were inside (at LamportFast.cs:196)
   4. LamportFast.cs:178, in LamportFastFenced::Second: the fence before the read of LamportFastFenced.x
      keeps the write of LamportFastFenced.y (line 177) before the read of LamportFastFenced.x (line 179)
-     without it, 24 steps: Assertion failed: both were inside (at LamportFast.cs:196)
+     without it, 23 steps: Assertion failed: both were inside (at LamportFast.cs:196)
   Not needed:
   - the volatile field LamportFastFenced.busy1
   - the volatile field LamportFastFenced.x
@@ -303,16 +303,16 @@ fn what_is_not_needed_goes() {
 [..]/Fewer.exe under tso: 4 of 4 fences and volatile accesses are needed
   1. LamportFast.cs:146, in LamportFastFenced::First: the fence before the read of LamportFastFenced.y
      keeps the write of LamportFastFenced.x (line 145) before the read of LamportFastFenced.y (line 147)
-     without it, 24 steps: Assertion failed: both were inside (at LamportFast.cs:196)
+     without it, 23 steps: Assertion failed: both were inside (at LamportFast.cs:196)
   2. LamportFast.cs:153, in LamportFastFenced::First: the fence before the read of LamportFastFenced.x
      keeps the write of LamportFastFenced.y (line 152) before the read of LamportFastFenced.x (line 154)
-     without it, 24 steps: Assertion failed: both were inside (at LamportFast.cs:196)
+     without it, 23 steps: Assertion failed: both were inside (at LamportFast.cs:196)
   3. LamportFast.cs:171, in LamportFastFenced::Second: the fence before the read of LamportFastFenced.y
      keeps the write of LamportFastFenced.x (line 170) before the read of LamportFastFenced.y (line 172)
-     without it, 24 steps: Assertion failed: both were inside (at LamportFast.cs:196)
+     without it, 23 steps: Assertion failed: both were inside (at LamportFast.cs:196)
   4. LamportFast.cs:178, in LamportFastFenced::Second: the fence before the read of LamportFastFenced.x
      keeps the write of LamportFastFenced.y (line 177) before the read of LamportFastFenced.x (line 179)
-     without it, 24 steps: Assertion failed: both were inside (at LamportFast.cs:196)
+     without it, 23 steps: Assertion failed: both were inside (at LamportFast.cs:196)
   Fewer are not enough: [..] counterexamples rule that out.
   Verified: the assembly without the others was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
   Nothing was written; pass --output FILE to write the result.

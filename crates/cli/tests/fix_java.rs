@@ -178,7 +178,7 @@ fn a_jar_is_copied_with_what_changes() {
   1. Message.java:18, in Writer::run: a fence before the read of Message$Writer.box
      keeps the write of Message$Box.data (line 17) before the read of Message$Writer.box (line 18)
      keeps the write of Message$Box.data (line 17) before the write of Message$Box.ready (line 18)
-     without it, 8 steps: the message is not there (at Message.java:26)
+     without it, 7 steps: the message is not there (at Message.java:26)
   note: change 1 is not in the patch: Message.java was not found; --source DIR says where it is
   No repair has fewer: a counterexample rules that out.
   Verified: the repaired program was written to [..]fix-java/jar/fixed.jar, read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
@@ -193,7 +193,7 @@ fn a_jar_is_copied_with_what_changes() {
 ../../../../tests/java/repair.jar under pso: repaired with 1 volatile field
   1. the field Message$Box.ready becomes volatile
      keeps the write of Message$Box.data (line 17) before the write of Message$Box.ready (line 18)
-     without it, 8 steps: the message is not there (at Message.java:26)
+     without it, 7 steps: the message is not there (at Message.java:26)
   note: change 1 is not in the patch: Message.java was not found; --source DIR says where it is
   No repair has fewer: a counterexample rules that out.
   Verified: the repaired program was written to [..]fix-java/jar/fixed.jar, read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.

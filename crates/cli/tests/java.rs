@@ -82,22 +82,21 @@ fn an_exception_within_a_lock_is_told_where_it_was_thrown() {
     fencepost(&command).code(1).stdout_eq(str![[r#"
 ../../../../examples/java/Guarded.class under sc: violated
   nothing left (at Guarded.java:7)
-   1. main  Guarded.java:4   has run alone so far
-   2. main  Guarded.java:24  starts T1
-   3. main  Guarded.java:25  starts T2
-   4. T2    Guarded.java:13  lock Object#1 (Guarded.lock)
-   5. T2    Guarded.java:14  read Guarded.left = 1
-   6. T2    Guarded.java:15  unlock Object#1 (Guarded.lock)
-   7. T1    Guarded.java:13  lock Object#1 (Guarded.lock)
-   8. T1    Guarded.java:14  read Guarded.left = 1
-   9. T1    Guarded.java:15  unlock Object#1 (Guarded.lock)
-  10. T1    Guarded.java:17  lock Object#1 (Guarded.lock)
-  11. T1    Guarded.java:7   read Guarded.left = 1
-  12. T1    Guarded.java:8   read Guarded.left = 1
-  13. T1    Guarded.java:8   write Guarded.left = 0
+   1. main  Guarded.java:24  starts T1
+   2. main  Guarded.java:25  starts T2
+   3. T2    Guarded.java:13  lock Object#1 (Guarded.lock)
+   4. T2    Guarded.java:14  read Guarded.left = 1
+   5. T2    Guarded.java:15  unlock Object#1 (Guarded.lock)
+   6. T1    Guarded.java:13  lock Object#1 (Guarded.lock)
+   7. T1    Guarded.java:14  read Guarded.left = 1
+   8. T1    Guarded.java:15  unlock Object#1 (Guarded.lock)
+   9. T1    Guarded.java:17  lock Object#1 (Guarded.lock)
+  10. T1    Guarded.java:7   read Guarded.left = 1
+  11. T1    Guarded.java:8   read Guarded.left = 1
+  12. T1    Guarded.java:8   write Guarded.left = 0
+  13. T1    Guarded.java:19  unlock Object#1 (Guarded.lock)
   14. T2    Guarded.java:17  lock Object#1 (Guarded.lock)
   15. T2    Guarded.java:7   read Guarded.left = 0
-  … 1 step that does not matter (--full shows it)
   Call stack:
     at Guarded::take      Guarded.java:7
     at Guarded::customer  Guarded.java:18

@@ -68,8 +68,8 @@ fn an_empty_file() {
 
 #[test]
 fn a_class_without_a_main_method() {
-    let path = examples().join("java/Guarded.class");
-    says(&format!("check {}", path.display()), 2, &["Guarded has no main method; it has ", "--entry"]);
+    let path = examples().join("java/Fencepost.class");
+    says(&format!("check {}", path.display()), 2, &["Fencepost has no main method; it has bool", "--entry"]);
 }
 
 #[test]
