@@ -28,6 +28,7 @@ pub mod show;
 pub mod span;
 pub mod surroundings;
 pub mod traces;
+mod trap;
 pub mod types;
 mod unknown_time;
 pub mod until;
@@ -53,10 +54,11 @@ pub use op::{
 };
 pub use program::{
     Constant, Handler, HandlerKind, InitialiserRules, Local, Method, MethodId, Observable, Pc, Program,
-    StaticId, StaticSlot, Tearing, Trap,
+    StaticId, StaticSlot, Tearing,
 };
 pub use remedy::Remedy;
 pub use span::{SourceId, Span};
 pub use surroundings::{Given, Surroundings};
 pub use traces::{FrameName, FramePart, TraceForm, Traces};
+pub use trap::Trap;
 pub use types::{Kind, Region, Selector, Storage, Type, TypeId};

@@ -6,11 +6,12 @@ use crate::collection::Collection;
 use crate::footprint::Regions;
 use crate::op::{ControlOp, ObjectOp, Reg};
 use crate::program::{
-    Constant, InitialThread, InitialiserRules, MethodId, Program, StaticId, StaticSlot, Tearing, Trap,
+    Constant, InitialThread, InitialiserRules, MethodId, Program, StaticId, StaticSlot, Tearing,
 };
 use crate::remedy::Remedy;
 use crate::span::SourceId;
 use crate::traces::Traces;
+use crate::trap::Trap;
 use crate::types::{Region, Selector, Slot, Storage, Type, TypeId};
 use crate::words::Notation;
 

@@ -3,8 +3,9 @@
 use super::effects::{Callee, Communication, Effects, Flow, Issue, issued};
 use super::references::{RefSource, RefTarget, References};
 use super::{Arguments, Reg, Target};
-use crate::program::{MethodId, Program, Trap};
+use crate::program::{MethodId, Program};
 use crate::show;
+use crate::trap::Trap;
 use crate::types::Selector;
 use serde::{Deserialize, Serialize};
 
