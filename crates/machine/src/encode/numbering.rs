@@ -215,7 +215,10 @@ impl Machine<'_> {
             for &handle in dirty.objects.iter().filter(|&&handle| constants < handle && handle <= last) {
                 let object = state.heap.get(handle);
                 let old = loaded.object(handle - constants);
-                if !self.facts.reference_slots.is_leaf(object.ty)
+                // What was freed refers to nothing any more, but it may have.
+                let never_refers =
+                    self.facts.reference_slots.is_leaf(object.ty) && Some(object.ty) != self.program.freed;
+                if !never_refers
                     && state.first_roots.of(handle) < first
                     && (!state.views.is_empty() && state.views.cells_of(handle).next().is_some()
                         || !same_references(self.program.ty(object.ty), object, components, old))

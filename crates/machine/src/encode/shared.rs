@@ -213,7 +213,7 @@ fn decode_marks(reader: &mut Reader<'_>, object: &mut Object) {
 pub(super) fn same_references(ty: &Type, object: &Object, components: &impl Components, id: u32) -> bool {
     let mut reader = Reader::from(components.words(id), 0);
     let header = reader.word();
-    if header & CONTENDED != 0 {
+    if header & CONTENDED != 0 || TypeId(header >> FLAGS) != object.ty {
         return false;
     }
     reader.skip(usize::from(header & PAGED != 0));
