@@ -1,6 +1,6 @@
 //! Threads, atomic accesses and locks: what all runs of a program come to.
 
-use crate::support::{outcomes, verdict};
+use crate::support::{explored, loaded, outcomes, verdict};
 
 const HEAD: &str = "#include <pthread.h>\n#include <stdatomic.h>\n#include <assert.h>\n#include <stdlib.h>\n";
 
@@ -257,4 +257,45 @@ fn what_is_not_supported_is_inconclusive() {
     let program = "int outside(int);\nint main() { return outside(3); }";
     let verdict = verdict(program, "sc");
     assert!(verdict.starts_with("inconclusive") && verdict.contains("outside"), "{verdict}");
+}
+
+/// Workers that count under a lock, started and joined as `main` says.
+fn workers(main: &str) -> String {
+    format!(
+        "{HEAD}pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; int n;\n\
+         void *f(void *unused) {{ pthread_mutex_lock(&m); n++; pthread_mutex_unlock(&m); return 0; }}\n\
+         int main() {{ {main} assert(n == 4); return 0; }}"
+    )
+}
+
+#[test]
+fn workers_are_interchangeable_wherever_they_are_started() {
+    let one_by_one = "pthread_t a, b, c, d; pthread_create(&a, 0, f, 0); pthread_create(&b, 0, f, 0);\n\
+                      pthread_create(&c, 0, f, 0); pthread_create(&d, 0, f, 0);\n\
+                      pthread_join(a, 0); pthread_join(b, 0); pthread_join(c, 0); pthread_join(d, 0);";
+    let in_loops = "pthread_t t[4]; for (int i = 0; i < 4; i++) pthread_create(&t[i], 0, f, 0);\n\
+                    for (int i = 0; i < 4; i++) pthread_join(t[i], 0);";
+    for main in [one_by_one, in_loops] {
+        for model in ["sc", "tso", "rmo"] {
+            let report = explored(&loaded(&workers(main)), model);
+            assert!(
+                report.verdict == fencepost_explore::Verdict::Holds && report.stats.states < 60,
+                "{model}: {report:?}"
+            );
+        }
+    }
+}
+
+/// `main` goes through an array of threads that one of them frees.
+#[test]
+fn an_array_of_threads_may_be_freed_while_it_is_waited_for() {
+    let program = format!(
+        "{HEAD}pthread_t *t; void *f(void *unused) {{ return 0; }} void *g(void *unused) {{ free(t); return 0; }}\n\
+         int main() {{ t = malloc(2 * sizeof *t); pthread_create(&t[0], 0, f, 0); pthread_create(&t[1], 0, g, 0);\n\
+         pthread_t *p = t; for (int i = 0; i < 2; i++) pthread_join(p[i], 0); return 0; }}"
+    );
+    for model in ["sc", "tso", "rmo"] {
+        let answer = verdict(&program, model);
+        assert!(answer.contains("freed"), "{model}: {answer}");
+    }
 }

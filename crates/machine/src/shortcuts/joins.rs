@@ -8,19 +8,20 @@
 //! same interchangeable (`encode::order`).
 //!
 //! On the way it may do whatever would have the same effect later: instructions on its own registers
-//! that do not fail, and reads of what no other thread has in flight or will ever write. What it
-//! may not pass is a join during which others might wait for it, because it has a lock, runs an
+//! that do not fail, pointers into what no other thread will ever write or free, and reads of what no other thread has in
+//! flight or will ever write. What it may not pass is a join during which others might wait for it, because it has a lock, runs an
 //! initialiser, or may be joined itself by a thread that still joins others: which of its joins it
 //! has come to then decides whether there is a deadlock. The same is true of a join of itself.
 
 use fencepost_ir::broken::broken;
 use fencepost_ir::footprint::Footprint;
 use fencepost_ir::{Class, ControlOp, LocalOp, MemoryOp, ObjectOp, Op, SyncOp};
-use fencepost_memory::{Location, Operand};
+use fencepost_memory::{Loc, Location, Operand};
 
 use crate::issue::readiness::Readiness;
 use crate::machine::Machine;
 use crate::outcome::Halt;
+use crate::state::heap::Pointer;
 use crate::state::{Awaited, Frame, State, Status};
 use crate::values::place::ResolvedPlace;
 
@@ -104,11 +105,28 @@ impl Machine<'_> {
         }
         let thread = &state.threads[index];
         let &Frame { pc, initialises, filters, .. } = thread.frame();
-        let not_null = |register| thread.expect_value(register) != 0;
+        let word = |register| thread.expect_value(register);
+        let not_null = |register| word(register) != 0;
         let own = match self.program.code[pc as usize] {
             // That a thread was started stays so, and what goes with a scope is the thread's own.
             Op::Sync(SyncOp::HasStarted { .. }) | Op::Memory(MemoryOp::EndScope { .. }) => true,
             Op::Local(LocalOp::CheckWritten { .. }) => true,
+            Op::Local(LocalOp::Unary { op, a, .. }) => self.unary(op, word(a)).is_ok(),
+            Op::Local(LocalOp::Binary { op, a, b, .. }) => self.binary(op, word(a), word(b)).is_ok(),
+            Op::Local(LocalOp::BinaryImmediate { op, a, b, .. }) => {
+                self.binary(op, word(a), i64::from(b) as u64).is_ok()
+            }
+            Op::Memory(MemoryOp::AddressOf { place, .. }) => match self.resolve(state, index, place) {
+                ResolvedPlace::Memory(Location::Known(loc), _) => self.stays(state, index, loc),
+                _ => false,
+            },
+            Op::Memory(MemoryOp::PointerAdd { pointer, index: by, words, .. }) => {
+                let (pointer, by) = (word(pointer), word(by));
+                let Pointer::Memory(at) = Pointer::from_word(pointer) else { return false };
+                self.stays(state, index, at)
+                    && !self.is_indeterminate(by)
+                    && self.moved(&state.heap, pointer, by as i64, words).is_ok()
+            }
             Op::Object(ObjectOp::NullCheck { object }) => not_null(object),
             Op::Object(ObjectOp::ArrayLength { array, .. }) => not_null(array),
             Op::Control(ControlOp::Call { .. }) => thread.frames.len() < self.settings.frames,
@@ -140,5 +158,10 @@ impl Machine<'_> {
             op => op.effects().is_local(),
         };
         own && matches!(self.execute(state, index), Halt::No)
+    }
+
+    /// Whether no other thread will ever write what is here, or free it.
+    fn stays(&self, state: &State, index: usize, at: Loc) -> bool {
+        self.region_of(state, at).is_some_and(|region| self.is_settled(state, index, region))
     }
 }

@@ -34,6 +34,9 @@ pub(super) struct Indirect {
     pointed: BTreeMap<u32, RegisterKinds>,
     /// The routines that call them.
     routines: BTreeMap<RegisterKinds, MethodId>,
+    /// What new threads run that start with a known function, by that function and its shape. Threads that run the same are
+    /// interchangeable, wherever they are started.
+    starts: BTreeMap<(u32, RegisterKinds), MethodId>,
 }
 
 impl Indirect {
@@ -99,6 +102,23 @@ impl<'p> Lowering<'p> {
         let shape = self.shape(function);
         let builder = &mut self.shared.builder;
         *self.calls.routines.entry(shape).or_insert_with(|| builder.declare())
+    }
+
+    /// What a new thread runs that starts with this function: made once, if it is known which function that is.
+    pub(super) fn start_of(
+        &mut self,
+        known: Option<MethodId>,
+        function: &Function,
+        at: Extent,
+    ) -> Result<MethodId, CError> {
+        let Some(known) = known else { return self.trampoline(None, function, at) };
+        let key = (known.0, self.shape(function));
+        if let Some(&made) = self.calls.starts.get(&key) {
+            return Ok(made);
+        }
+        let made = self.trampoline(Some(known), function, at)?;
+        self.calls.starts.insert(key, made);
+        Ok(made)
     }
 
     /// Defines the routines for calls through pointers, when all that is pointed to is known.

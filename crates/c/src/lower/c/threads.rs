@@ -203,15 +203,15 @@ impl<'p> Lowering<'p> {
         let known = routine_value.known().and_then(|word| u32::try_from(word).ok()?.checked_sub(1));
         let known = known.filter(|method| self.calls.is_pointed_to(*method));
         let callee = self.reg(&routine_value);
-        let trampoline = self.trampoline(known.map(MethodId), &function, at)?;
+        let start = self.start_of(known.map(MethodId), &function, at)?;
         let arguments = self.code.method.operands(&[callee, argument, object]);
         self.at(at);
-        self.code.emit(SyncOp::Spawn { object, method: trampoline, arguments });
+        self.code.emit(SyncOp::Spawn { object, method: start, arguments });
         Ok(TypedValue::constant(INT, 0))
     }
 
     /// What a new thread runs: the start routine, whose result it keeps in the thread's object.
-    fn trampoline(
+    pub(super) fn trampoline(
         &mut self,
         known: Option<MethodId>,
         function: &Function,
