@@ -9,18 +9,21 @@ namespace System.Threading
         void Run();
     }
 
+    // Who has made a thread; the runtime makes the main one.
+    enum ThreadMaker : byte { Runtime, Program, Pool }
+
     public sealed partial class Thread
     {
         int poolNumber;
         // How many tasks it has started.
         [Immediate] int launched;
 
-        Thread(int number) { this.number = number; }
+        Thread(ThreadMaker maker) { this.maker = maker; }
 
         // A thread for one item, not started yet.
-        internal static Thread ForItem() { return new Thread(-1); }
+        internal static Thread ForItem() { return new Thread(ThreadMaker.Pool); }
 
-        internal bool IsPooled { get { return number < 0; } }
+        internal bool IsPooled { get { return maker == ThreadMaker.Pool; } }
 
         // The item is not kept in the thread's object: a thread that waits for this one has no way to the item.
         internal void Start(IPoolItem item) { Runtime.StartItem(this, item, Runtime.Current().flow, 0); }

@@ -15,7 +15,9 @@ namespace System.Threading
 
         [Immediate] readonly ThreadStart start;
         [Immediate] readonly ParameterizedThreadStart startWith;
+        // Only a program that asks for numbers has them in its states: else its threads are interchangeable.
         [Immediate] readonly int number;
+        [Immediate] readonly ThreadMaker maker;
         object argument;
         internal volatile int background;
         string name;
@@ -59,6 +61,7 @@ namespace System.Threading
                 throw new ArgumentNullException("start");
             if (maxStackSize < 0)
                 throw new ArgumentOutOfRangeException("maxStackSize", "Non-negative number required.");
+            maker = ThreadMaker.Program;
             number = Interlocked.Increment(ref constructed);
         }
 
@@ -77,7 +80,7 @@ namespace System.Threading
             get
             {
                 Runtime.Relies("threads have the numbers that Mono gives them, in the order in which they are made");
-                return number == 0 ? 1 : (number > 0 ? number : PoolNumber()) + 2;
+                return maker == ThreadMaker.Runtime ? 1 : (IsPooled ? PoolNumber() : number) + 2;
             }
         }
 
@@ -174,7 +177,7 @@ namespace System.Threading
         public void Join()
         {
             Runtime.Join(this);
-            if (number == 0)
+            if (maker == ThreadMaker.Runtime)
                 SleepForEver();
         }
 
@@ -192,12 +195,12 @@ namespace System.Threading
         bool JoinWithin(int milliseconds)
         {
             if (milliseconds > 0)
-                return Runtime.JoinTimed(this) && number != 0;
+                return Runtime.JoinTimed(this) && maker != ThreadMaker.Runtime;
             if (milliseconds == 0) {
                 int status = Runtime.Status(this);
                 if (status == 0)
                     throw new ThreadStateException("Thread has not been started.");
-                return status == 2 && number != 0;
+                return status == 2 && maker != ThreadMaker.Runtime;
             }
             Join();
             return true;
