@@ -9,16 +9,16 @@ use std::collections::HashMap;
 
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::footprint::NothingInitialised;
-use fencepost_ir::{Class, StaticId};
+use fencepost_ir::{Class, Region, StaticId, StaticSlot};
 use fencepost_machine::dependence::{Dependence, Touch};
 use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::state::heap::{slot_of, static_loc};
 use fencepost_machine::{Action, ActionKind, Machine, Reduction, State};
-use fencepost_memory::Location;
 use fencepost_memory::window::Entry;
+use fencepost_memory::{Event, Location};
 use rustc_hash::FxBuildHasher;
 
-use crate::reduce::{View, WaitsFor};
+use crate::reduce::{Later, View, WaitsFor};
 use crate::store::Store;
 
 /// A set of statics, one bit each.
@@ -55,9 +55,8 @@ struct ThreadComponent {
     window: usize,
     /// Whether its next instruction ends the path, and is to come last.
     ends_path: bool,
-    /// Statics of events in flight that are not enabled, or that it may still come to.
-    later_reads: Statics,
-    later_writes: Statics,
+    /// By static: whether it may come to what conflicts with a read of it, and with a write.
+    later: Vec<[Later; 2]>,
 }
 
 /// Where a static is in a state's vector.
@@ -240,11 +239,15 @@ impl View for MemoView<'_> {
         Some(Dependence::Access(Touch { loc: static_loc(StaticId(known.slot?)), writes: known.writes }))
     }
 
-    fn may_conflict_later(&self, thread: usize, _action: usize, dependence: Dependence) -> bool {
-        let Dependence::Access(touch) = dependence else { return false };
+    fn conflicts_later(&self, thread: usize, _action: usize, dependence: Dependence) -> Later {
+        let Dependence::Access(touch) = dependence else { return Later::Never };
         let other = self.memo.component(self.vector, 1 + thread);
-        let later = if touch.writes { other.later_reads | other.later_writes } else { other.later_writes };
-        later >> slot_of(touch.loc) & 1 == 1
+        let later = other.later.get(slot_of(touch.loc) as usize);
+        later.map_or(Later::Never, |later| later[usize::from(touch.writes)])
+    }
+
+    fn is_finished(&self, thread: usize) -> bool {
+        self.memo.component(self.vector, 1 + thread).later.is_empty()
     }
 
     fn is_visible(&self, _action: usize) -> bool {
@@ -261,6 +264,7 @@ impl ThreadComponent {
         size_of::<ThreadComponent>()
             + self.actions.len() * size_of::<MemoAction>()
             + self.values.len() * size_of::<u64>()
+            + self.later.len() * size_of::<[Later; 2]>()
     }
 
     fn of(machine: &Machine<'_>, state: &State, leaf: usize) -> ThreadComponent {
@@ -280,41 +284,57 @@ impl ThreadComponent {
             window: thread.window.slots.len(),
             ends_path: machine.settings.reductions.contains(Reduction::EndsLast)
                 && machine.ends_path(state, index),
-            later_reads: 0,
-            later_writes: 0,
+            later: Vec::new(),
         };
         if thread.is_finished() {
             return component;
         }
-        for (slot, descriptor) in machine.program.statics.iter().enumerate() {
-            let frames = || thread.frames.iter().filter(|_| !component.ends_path);
-            let reads = frames()
-                .any(|frame| machine.facts.footprint.reads(frame.pc, descriptor.region, &NothingInitialised));
-            let writes = frames().any(|frame| {
-                machine.facts.footprint.writes(frame.pc, descriptor.region, &NothingInitialised)
-            });
-            component.later_reads |= u64::from(reads) << slot;
-            component.later_writes |= u64::from(writes) << slot;
-        }
-        let enabled = |slot: usize| {
-            component.actions.iter().any(|known| match known.action.kind {
-                ActionKind::Complete { slot: at } | ActionKind::Forward { slot: at, .. } => {
-                    usize::from(at) == slot
-                }
-                _ => false,
+        let statics = machine.program.statics.iter().enumerate();
+        let later = |(slot, descriptor): (usize, &StaticSlot)| {
+            [false, true].map(|to_write| {
+                component.later(machine, state, index, slot as u32, descriptor.region, to_write)
             })
         };
-        for (_, event) in thread.window.events().filter(|&(slot, _)| !enabled(slot)) {
-            let statics = match event.location {
-                Location::Known(loc) => 1 << slot_of(loc),
-                Location::Unknown { .. } => !0,
-            };
-            component.later_reads |= statics;
-            if machine.rules.class(event.access).writes() {
-                component.later_writes |= statics;
-            }
-        }
+        component.later = statics.map(later).collect();
         component
+    }
+
+    /// Whether this thread may come to what conflicts with another's access to a static, and what has to happen before.
+    fn later(
+        &self,
+        machine: &Machine<'_>,
+        state: &State,
+        index: usize,
+        at: u32,
+        region: Region,
+        to_write: bool,
+    ) -> Later {
+        let (thread, footprint) = (&state.threads[index], &machine.facts.footprint);
+        let code = !self.ends_path
+            && thread.frames.iter().any(|frame| {
+                footprint.writes(frame.pc, region, &NothingInitialised)
+                    || to_write && footprint.reads(frame.pc, region, &NothingInitialised)
+            });
+        let enabled = || {
+            self.actions.iter().filter_map(|known| match known.action.kind {
+                ActionKind::Complete { slot } | ActionKind::Forward { slot, .. } => Some(usize::from(slot)),
+                _ => None,
+            })
+        };
+        let conflicts = |&(slot, event): &(usize, &Event)| {
+            let same = match event.location {
+                Location::Known(loc) => slot_of(loc) == at,
+                Location::Unknown { .. } => true,
+            };
+            same && (to_write || machine.rules.class(event.access).writes())
+                && enabled().all(|enabled| enabled != slot)
+        };
+        let in_flight: Vec<usize> = thread.window.events().filter(conflicts).map(|(slot, _)| slot).collect();
+        if !code && in_flight.is_empty() {
+            return Later::Never;
+        }
+        let first = machine.comes_before(state, index, &in_flight, code, enabled());
+        first.map_or(Later::Comes, Later::Behind)
     }
 }
 

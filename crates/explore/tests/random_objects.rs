@@ -9,8 +9,9 @@
 use std::collections::BTreeSet;
 
 use fencepost_explore::{Reduction, Reductions, Verdict};
+use fencepost_ir::ProgramBuilder;
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Program, Storage};
+use fencepost_ir::{Place, Program, Reg, Storage};
 use fencepost_testkit::answers::*;
 use fencepost_testkit::code::*;
 use proptest::prelude::*;
@@ -45,7 +46,7 @@ pub(crate) enum Step {
     Fence,
 }
 
-fn step() -> impl Strategy<Value = Step> {
+pub(crate) fn step() -> impl Strategy<Value = Step> {
     let (one, other) = (0..2usize, 0..2usize);
     prop_oneof![
         2 => one.clone().prop_map(Step::New),
@@ -107,72 +108,102 @@ fn relays() -> impl Strategy<Value = Vec<Vec<Step>>> {
     (owner, relay, taker).prop_map(|(owner, relay, taker)| vec![owner, relay, taker])
 }
 
+/// What random programs are about.
+pub(crate) struct Places {
+    pub(crate) node: Shape,
+    pub(crate) statics: [Place; 2],
+    x: Place,
+}
+
+impl Places {
+    pub(crate) fn of(p: &mut ProgramBuilder) -> Places {
+        let [x] = ints(p, ["x"]);
+        let statics = refs(p, ["s0", "s1"]);
+        let node = class(p, "Node", &[("value", Storage::I32), ("next", Storage::Ref)]);
+        Places { node, statics, x }
+    }
+}
+
+/// A thread that takes random steps.
+pub(crate) struct Walker {
+    registers: [Reg; 2],
+    pub(crate) note: Reg,
+    six: Reg,
+}
+
+impl Walker {
+    pub(crate) fn new(c: &mut Code, registers: [Reg; 2]) -> Walker {
+        Walker { registers, note: c.int(0), six: c.int(6) }
+    }
+
+    pub(crate) fn take(&self, c: &mut Code, places: &Places, step: Step) {
+        let &Places { ref node, statics, x } = places;
+        let &Walker { registers, note, six } = self;
+        match step {
+            Step::New(register) => {
+                let made = c.alloc(node.ty);
+                c.mov(registers[register], made);
+            }
+            Step::Fill(register, value) => {
+                let object = registers[register];
+                c.when(object, |c| c.put(node.field(object, 0), value));
+            }
+            Step::Link(register, to) => {
+                let object = registers[register];
+                c.when(object, |c| c.store(node.field(object, 1), registers[to]));
+            }
+            Step::Publish(place, register) => c.store(statics[place], registers[register]),
+            Step::Take(register, place) => c.load(registers[register], statics[place]),
+            Step::Follow(register, from) => {
+                let object = registers[from];
+                c.when(object, |c| c.load(registers[register], node.field(object, 1)));
+            }
+            Step::Look(register) => {
+                let object = registers[register];
+                let seen = c.int(3);
+                c.when(object, |c| c.load(seen, node.field(object, 0)));
+                append(c, note, seen);
+            }
+            Step::Test(register) => {
+                let object = registers[register];
+                let seen = c.int(4);
+                c.when(object, |c| {
+                    let value = c.read(node.field(object, 0));
+                    let divisor = c.with(IntOp::Add, value, 1);
+                    let quotient = c.binary(IntOp::Div, six, divisor);
+                    c.mov(seen, quotient);
+                });
+                append(c, note, seen);
+            }
+            Step::Write(value) => c.put(x, value),
+            Step::Divide => {
+                let read = c.read(x);
+                let divisor = c.with(IntOp::Add, read, 1);
+                let quotient = c.binary(IntOp::Div, six, divisor);
+                append(c, note, quotient);
+            }
+            Step::Fence => c.fence(),
+        }
+    }
+}
+
 fn build(threads: &[Vec<Step>]) -> Program {
     let mut p = program();
     let notes = ints(&mut p, ["n0", "n1", "n2"]);
-    let [x] = ints(&mut p, ["x"]);
-    let statics = refs(&mut p, ["s0", "s1"]);
-    let node = class(&mut p, "Node", &[("value", Storage::I32), ("next", Storage::Ref)]);
+    let places = Places::of(&mut p);
     for (index, steps) in threads.iter().enumerate() {
         let mut c = Code::new(&format!("T{index}"));
         let registers = [c.obj(), c.obj()];
         registers.iter().for_each(|&register| c.set(register, 0));
-        let note = c.int(0);
-        let six = c.int(6);
-        for &step in steps {
-            match step {
-                Step::New(register) => {
-                    let made = c.alloc(node.ty);
-                    c.mov(registers[register], made);
-                }
-                Step::Fill(register, value) => {
-                    let object = registers[register];
-                    c.when(object, |c| c.put(node.field(object, 0), value));
-                }
-                Step::Link(register, to) => {
-                    let object = registers[register];
-                    c.when(object, |c| c.store(node.field(object, 1), registers[to]));
-                }
-                Step::Publish(place, register) => c.store(statics[place], registers[register]),
-                Step::Take(register, place) => c.load(registers[register], statics[place]),
-                Step::Follow(register, from) => {
-                    let object = registers[from];
-                    c.when(object, |c| c.load(registers[register], node.field(object, 1)));
-                }
-                Step::Look(register) => {
-                    let object = registers[register];
-                    let seen = c.int(3);
-                    c.when(object, |c| c.load(seen, node.field(object, 0)));
-                    append(&mut c, note, seen);
-                }
-                Step::Test(register) => {
-                    let object = registers[register];
-                    let seen = c.int(4);
-                    c.when(object, |c| {
-                        let value = c.read(node.field(object, 0));
-                        let divisor = c.with(IntOp::Add, value, 1);
-                        let quotient = c.binary(IntOp::Div, six, divisor);
-                        c.mov(seen, quotient);
-                    });
-                    append(&mut c, note, seen);
-                }
-                Step::Write(value) => c.put(x, value),
-                Step::Divide => {
-                    let read = c.read(x);
-                    let divisor = c.with(IntOp::Add, read, 1);
-                    let quotient = c.binary(IntOp::Div, six, divisor);
-                    append(&mut c, note, quotient);
-                }
-                Step::Fence => c.fence(),
-            }
-        }
-        c.store(notes[index], note);
+        let walker = Walker::new(&mut c, registers);
+        steps.iter().for_each(|&step| walker.take(&mut c, &places, step));
+        c.store(notes[index], walker.note);
         c.thread(&mut p);
     }
     p.build()
 }
 
-fn append(c: &mut Code, note: fencepost_ir::Reg, value: fencepost_ir::Reg) {
+fn append(c: &mut Code, note: Reg, value: Reg) {
     let shifted = c.with(IntOp::Mul, note, 10);
     let sum = c.binary(IntOp::Add, shifted, value);
     c.mov(note, sum);

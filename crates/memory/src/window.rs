@@ -181,10 +181,15 @@ impl Window {
 
     /// Whether nothing issued from now on could complete before something in flight has.
     pub fn is_barred(&self, rules: &Rules) -> bool {
+        self.is_barred_by(rules, |_| true)
+    }
+
+    /// Whether nothing issued from now on could complete before the event in one of these slots has.
+    pub fn is_barred_by(&self, rules: &Rules, which: impl Fn(usize) -> bool) -> bool {
         let mut before: AccessSet = 0;
-        for slot in &self.slots {
+        for (index, slot) in self.slots.iter().enumerate() {
             match slot.entry {
-                Entry::Event(event) => {
+                Entry::Event(event) if which(index) => {
                     let bit = 1 << event.access.0;
                     // Every later event waits for one of this access class.
                     if rules.barriers & bit != 0 {
@@ -199,7 +204,7 @@ impl Window {
                         return true;
                     }
                 }
-                Entry::Guess { .. } | Entry::Compute { .. } => {}
+                Entry::Event(_) | Entry::Guess { .. } | Entry::Compute { .. } => {}
             }
         }
         false

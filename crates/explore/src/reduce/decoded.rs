@@ -12,8 +12,8 @@ use fencepost_machine::{Action, ActionKind, Guards, Machine, State};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Location};
 
-use super::private::Privacy;
-use super::{ObservedRegions, View, WaitsFor};
+use super::private::{Handing, Privacy};
+use super::{Later, ObservedRegions, View, WaitsFor};
 use fencepost_machine::{Reduction, Reductions};
 
 /// A decoded state as a [`View`].
@@ -33,6 +33,8 @@ pub(crate) struct Decoded<'a> {
     pub(super) owners: Option<&'a RefCell<Owners>>,
     /// Of each action, whether what it accesses is its thread's own, if that was asked.
     pub(super) privacy: Vec<Cell<Option<Privacy>>>,
+    /// Of each action, who has to hand out what it accesses before others can, if that was asked.
+    pub(super) handings: Vec<OnceCell<Option<Handing>>>,
     /// Of each action, what it depends on, if that was asked.
     dependences: Vec<OnceCell<Option<Dependence>>>,
     /// What was asked of each thread.
@@ -65,6 +67,7 @@ impl<'a> Decoded<'a> {
         let ends_last = reductions.contains(Reduction::EndsLast);
         let owners = reductions.contains(Reduction::PrivateObjects).then_some(owners);
         let privacy = vec![Cell::new(None); actions.len()];
+        let handings = vec![OnceCell::new(); actions.len()];
         let dependences = vec![OnceCell::new(); actions.len()];
         let known = state.threads.iter().map(|_| KnownThread::default()).collect();
         let settles = reductions.contains(Reduction::SettledReads) && machine.settles_reads();
@@ -78,6 +81,7 @@ impl<'a> Decoded<'a> {
             settles,
             owners,
             privacy,
+            handings,
             dependences,
             known,
         }
@@ -127,9 +131,13 @@ impl Decoded<'_> {
 
     /// Whether an event in flight can take effect now.
     pub(super) fn is_enabled(&self, thread: usize, slot: usize) -> bool {
-        let this = |action: &&Action| usize::from(action.thread) == thread;
-        let mut actions = self.actions.iter().filter(this);
-        actions.any(|action| self.event(action).is_some_and(|(at, _)| at == slot))
+        self.enabled_slots(thread).any(|at| at == slot)
+    }
+
+    /// The events in flight of a thread that can take effect now.
+    fn enabled_slots(&self, thread: usize) -> impl Iterator<Item = usize> {
+        let this = move |action: &&Action| usize::from(action.thread) == thread;
+        self.actions.iter().filter(this).filter_map(|action| self.event(action)).map(|(slot, _)| slot)
     }
 
     /// Whether the code that `thread` may still run reads or writes a region.
@@ -232,53 +240,59 @@ impl View for Decoded<'_> {
         self.privacy[action].get() == Some(Privacy::WithThread)
     }
 
-    fn may_conflict_later(&self, thread: usize, action: usize, dependence: Dependence) -> bool {
+    fn conflicts_later(&self, thread: usize, action: usize, dependence: Dependence) -> Later {
+        let comes = |comes: bool| if comes { Later::Comes } else { Later::Never };
         let (machine, other) = (self.machine, &self.state.threads[thread]);
         if other.is_finished() {
-            return false;
+            return Later::Never;
         }
         let own = usize::from(self.actions[action].thread);
         if self.observed.may_be_changed_by(machine, self.state, own)
             && machine.may_end_before(self.state, thread, own)
         {
-            return true;
+            return Later::Comes;
         }
         // A thread that was started may have to end, too, before the program does.
         if dependence == Dependence::Start && machine.may_leave_behind(self.state, thread, own) {
-            return true;
+            return Later::Comes;
         }
         let touch = match dependence {
             Dependence::Access(touch) => touch,
-            Dependence::Release(_) => return self.may_touch(thread, Footprint::MONITORS, true, false),
-            Dependence::Start => return self.may_touch(thread, Footprint::STARTS, true, true),
-            Dependence::Asks(target) => return target == thread,
-            Dependence::End(ending) => {
-                return machine.end_may_cut_short(self.state, ending, thread)
-                    || self.may_touch(thread, Footprint::THREADS, true, true);
+            Dependence::Release(_) => {
+                return match self.may_touch(thread, Footprint::MONITORS, true, false) {
+                    true => self.unless_handed_out(action, thread, || Later::Comes),
+                    false => Later::Never,
+                };
             }
-            Dependence::Clock(region) => return self.may_touch(thread, region, true, true),
-            Dependence::Block(pc) => return self.may_disturb(thread, pc),
-            Dependence::Private => return false,
-            Dependence::EndOfPath => return true,
+            Dependence::Start => return comes(self.may_touch(thread, Footprint::STARTS, true, true)),
+            Dependence::Asks(target) => return comes(target == thread),
+            Dependence::End(ending) => {
+                let cut_short = machine.end_may_cut_short(self.state, ending, thread);
+                return comes(cut_short || self.may_touch(thread, Footprint::THREADS, true, true));
+            }
+            Dependence::Clock(region) => return comes(self.may_touch(thread, region, true, true)),
+            Dependence::Block(pc) => return comes(self.may_disturb(thread, pc)),
+            Dependence::Private => return Later::Never,
+            Dependence::EndOfPath => return Later::Comes,
         };
         let region = if slot_of(touch.loc) == MONITOR {
             Footprint::MONITORS
         } else {
             match self.event(&self.actions[action]).and_then(|(_, event)| event.region) {
                 Some(region) => region,
-                None => return self.privacy(action) == Privacy::Shared,
+                None => return comes(self.privacy(action) == Privacy::Shared),
             }
         };
         let comes = self.may_touch(thread, region, touch.writes, true);
         if !comes && other.window.slots.is_empty() {
-            return false;
+            return Later::Never;
         }
         // Of a thread that is held only what is in flight already matters.
         let precedes = self.holds && self.precedes_releases(action);
         let held = precedes && machine.is_held_by(self.state, thread, own, |thread| self.held_by(thread));
         let held_from =
             if held { self.machine.lock_that_bars(self.state, thread).map(|(slot, _)| slot) } else { None };
-        let in_flight = other.window.events().any(|(slot, event)| {
+        let conflicts = |&(slot, event): &(usize, &Event)| {
             let same = match event.location {
                 Location::Known(loc) => loc == touch.loc,
                 Location::Unknown { region: within, .. } => within.is_none_or(|within| within == region),
@@ -286,9 +300,21 @@ impl View for Decoded<'_> {
             same && (touch.writes || machine.rules.class(event.access).writes())
                 && held_from.is_none_or(|from| slot < from)
                 && !self.is_enabled(thread, slot)
-        });
-        let disturbs = || comes && !(precedes && self.keeps_out(own, thread, region, touch));
-        (in_flight || !held && disturbs()) && self.privacy(action) == Privacy::Shared
+        };
+        let in_flight: Vec<usize> = other.window.events().filter(conflicts).map(|(slot, _)| slot).collect();
+        let comes = comes && !held && !(precedes && self.keeps_out(own, thread, region, touch));
+        if in_flight.is_empty() && !comes || self.privacy(action) != Privacy::Shared {
+            return Later::Never;
+        }
+        self.unless_handed_out(action, thread, || {
+            let enabled = self.enabled_slots(thread);
+            let first = machine.comes_before(self.state, thread, &in_flight, comes, enabled);
+            first.map_or(Later::Comes, Later::Behind)
+        })
+    }
+
+    fn is_finished(&self, thread: usize) -> bool {
+        self.state.threads[thread].is_finished()
     }
 
     fn is_visible(&self, index: usize) -> bool {

@@ -10,7 +10,10 @@
 //!   location and one of them writes. Conflicting ones are taken into the set.
 //! * If another thread has a conflicting event in flight that is not enabled, or may come to one
 //!   by the footprint of the code before it, some enabled action of that thread has to happen
-//!   first: all of them are taken into the set. If it has none, no small set is known.
+//!   first: all of them are taken into the set. If it has none, no small set is known. Where one enabled event of
+//!   that thread has to complete before all that conflicts can, that one is taken alone (a necessary enabling set).
+//! * If the other thread cannot reach the object, a thread that can has to hand it out first, so the enabled actions
+//!   of those threads are taken instead.
 //! * Guessing an unresolved decision each way is local, and covers whatever happens if the thread
 //!   waits for the value instead; a thread's guesses are enough by themselves. An action that is
 //!   enough by itself goes before them: it commutes with guessing, and may decide what was to be
@@ -67,6 +70,7 @@ mod observed;
 mod private;
 
 use fencepost_machine::dependence::Dependence;
+use fencepost_machine::reach::ThreadSet;
 use fencepost_machine::{Action, ActionKind};
 
 pub(crate) use decoded::Decoded;
@@ -116,7 +120,7 @@ pub(crate) trait View {
     }
     /// Whether `thread` has an event in flight that is not enabled, or may come to an action, that
     /// conflicts with the enabled action `action`, which has this dependence.
-    fn may_conflict_later(&self, thread: usize, action: usize, dependence: Dependence) -> bool;
+    fn conflicts_later(&self, thread: usize, action: usize, dependence: Dependence) -> Later;
     /// Whether a set that contains an action has to contain its thread's other enabled actions, after
     /// what has been said of it.
     fn takes_thread(&self, _action: usize) -> bool {
@@ -133,8 +137,23 @@ pub(crate) trait View {
     fn way_of_now(&self, _action: usize) -> Option<u32> {
         None
     }
+    /// Whether `thread` has ended.
+    fn is_finished(&self, thread: usize) -> bool;
     /// Which threads' actions can let `thread` go on, besides its own.
     fn waits_for(&self, thread: usize) -> WaitsFor;
+}
+
+/// Whether a thread may come to what conflicts with an enabled action of another, and what has to happen before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Later {
+    /// It does not.
+    Never,
+    /// One of its enabled actions has to happen.
+    Comes,
+    /// Its event in this slot has to complete, which is enabled.
+    Behind(usize),
+    /// One of the threads that can reach the object has to act, which hands it out. Its own need not count.
+    HandedOut { by: ThreadSet, keeps: bool },
 }
 
 /// Which actions can let a thread go on, besides its own.
@@ -173,9 +192,17 @@ pub(crate) fn stubborn_set(
             return Some(StubbornSet::commuting(vec![index]));
         }
         let starts = (first..actions.len()).filter(|&index| guesses_first && guesses(index) && open(&index));
-        starts
-            .map(|start| StubbornSet::guesses(view, actions, start))
-            .find(|set| set.actions.iter().any(open))
+        let mut sets = starts.map(|start| StubbornSet::guesses(view, actions, start));
+        let set = sets.find(|set| set.actions.iter().any(open))?;
+        // Where a read leads there is a state without the guess in any case, and one action more where nothing is put off.
+        let without = set.leads.and_then(|_| {
+            let rest = |&index: &usize| !guesses(index) && open(&index);
+            let bound = set.actions.len() + 1;
+            let mut closed =
+                (0..actions.len()).filter(rest).filter_map(|start| closure(view, actions, start, bound));
+            closed.find(|closed| !closed.iter().any(|&index| guesses(index)))
+        });
+        Some(without.map_or(set, StubbornSet::commuting))
     });
     let set = set.or_else(|| {
         // Every start gives a closed set, and any closed set is enough; the smallest leaves the fewest states.
@@ -232,17 +259,29 @@ fn closure(view: &impl View, actions: &[Action], start: usize, bound: usize) -> 
             join(&mut set, of(own));
         }
         for thread in (0..view.threads()).filter(|&thread| thread != own) {
-            if view.may_conflict_later(thread, index, dependence) {
-                let first = first_to_act(view, actions, thread)?;
-                first.into_iter().for_each(|thread| join(&mut set, of(thread)));
-            } else {
-                // Guessing changes nothing but what its own thread can do later.
-                let clashes = |other: &usize| {
-                    !matches!(actions[*other].kind, ActionKind::Guess { .. })
-                        && view.dependence(*other).is_none_or(|other| view.conflicts(dependence, other))
-                };
-                join(&mut set, of(thread).filter(clashes));
+            match view.conflicts_later(thread, index, dependence) {
+                Later::Never => {}
+                Later::Comes => {
+                    let first = first_to_act(view, actions, thread)?;
+                    first.into_iter().for_each(|thread| join(&mut set, of(thread)));
+                }
+                Later::Behind(slot) => {
+                    join(&mut set, of(thread).filter(|&index| slot_of(actions[index].kind) == Some(slot)));
+                }
+                Later::HandedOut { by, keeps } => {
+                    let others = by.threads()?.filter(|&thread| !(keeps && thread == own));
+                    for thread in others.filter(|&thread| !view.is_finished(thread)) {
+                        let first = first_to_act(view, actions, thread)?;
+                        first.into_iter().for_each(|thread| join(&mut set, of(thread)));
+                    }
+                }
             }
+            // Guessing changes nothing but what its own thread can do later.
+            let clashes = |other: &usize| {
+                !matches!(actions[*other].kind, ActionKind::Guess { .. })
+                    && view.dependence(*other).is_none_or(|other| view.conflicts(dependence, other))
+            };
+            join(&mut set, of(thread).filter(clashes));
             if set.len() >= bound {
                 return None;
             }
@@ -252,6 +291,16 @@ fn closure(view: &impl View, actions: &[Action], start: usize, bound: usize) -> 
         }
     }
     (set.len() < bound).then_some(set)
+}
+
+/// The slot of the event in flight that an action is about.
+fn slot_of(kind: ActionKind) -> Option<usize> {
+    match kind {
+        ActionKind::Complete { slot } | ActionKind::Forward { slot, .. } | ActionKind::See { slot, .. } => {
+            Some(slot.into())
+        }
+        _ => None,
+    }
 }
 
 fn join(set: &mut Vec<usize>, more: impl Iterator<Item = usize>) {

@@ -5,6 +5,7 @@
 
 mod code;
 mod deadlock;
+mod enabling;
 mod ends;
 mod waiting;
 

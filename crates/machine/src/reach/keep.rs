@@ -62,14 +62,14 @@ impl Machine<'_> {
 
     /// Whether a thread issues nothing, or nothing that could complete, before one of these slots is
     /// done: what else is in flight may be done already.
-    fn issues_after(&self, state: &State, index: usize, behind: &[bool]) -> bool {
+    pub(crate) fn issues_after(&self, state: &State, index: usize, behind: &[bool]) -> bool {
         let thread = &state.threads[index];
         let frame = thread.frame();
-        let barrier = |(at, event): (usize, &fencepost_memory::Event)| {
-            behind[at] && self.rules.is_barrier(event.access)
-        };
-        if thread.status != Status::Running || thread.window.events().any(barrier) {
-            return thread.status == Status::Running;
+        if thread.status != Status::Running {
+            return false;
+        }
+        if thread.window.is_barred_by(&self.rules, |slot| behind[slot]) {
+            return true;
         }
         // Where the model speculates a thread may go on without knowing.
         let late = |register: Reg| match thread.get(register) {

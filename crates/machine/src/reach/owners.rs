@@ -1,5 +1,4 @@
-//! Which objects only one thread can reach: no other thread can touch them before that thread hands
-//! them out.
+//! Which threads can reach which objects: no other thread can touch an object before one of them hands it out.
 
 use crate::facts::{Reach, kind_of};
 use crate::machine::Machine;
@@ -12,16 +11,54 @@ use crate::state::{Initialisation, State};
 pub struct Owners {
     /// How many threads have been followed, but for what is still to do; none if not even the statics have been.
     followed: Option<usize>,
-    /// By handle; [`NO_THREAD`], [`SEVERAL`], or a thread's index plus 1.
-    reached: Vec<u16>,
+    /// By handle: which threads reach it, as far as they have been followed.
+    reached: Vec<ThreadSet>,
     /// Which threads reach what is being followed.
-    by: u16,
+    by: ThreadSet,
     /// Objects that are reached, but not yet what they refer to.
     todo: Vec<Handle>,
 }
 
-const NO_THREAD: u16 = 0;
-const SEVERAL: u16 = u16::MAX;
+/// A set of threads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ThreadSet(u128);
+
+impl ThreadSet {
+    const NONE: ThreadSet = ThreadSet(0);
+    /// Whatever threads there are.
+    const ALL: ThreadSet = ThreadSet(u128::MAX);
+    /// The last bit stands for all threads from this one on.
+    const LAST: usize = u128::BITS as usize - 1;
+
+    fn one(thread: usize) -> ThreadSet {
+        ThreadSet(1 << thread.min(Self::LAST))
+    }
+
+    fn and(self, other: ThreadSet) -> ThreadSet {
+        ThreadSet(self.0 | other.0)
+    }
+
+    /// Whether it is this thread alone.
+    fn is_only(self, thread: usize) -> bool {
+        thread < Self::LAST && self == Self::one(thread)
+    }
+
+    /// Whether it has this thread, or may have.
+    pub fn has(self, thread: usize) -> bool {
+        self.0 & Self::one(thread).0 != 0
+    }
+
+    /// Whether it has another thread than this one, or may have.
+    fn has_others_than(self, thread: usize) -> bool {
+        self != Self::NONE && !self.is_only(thread)
+    }
+
+    /// Its threads, if they are known one by one.
+    pub fn threads(self) -> Option<impl Iterator<Item = usize>> {
+        let bits = self.0;
+        (!self.has(Self::LAST)).then(|| (0..Self::LAST).filter(move |thread| bits >> thread & 1 == 1))
+    }
+}
 
 impl Owners {
     /// There is another state to ask about.
@@ -39,7 +76,7 @@ impl Owners {
         thread: usize,
     ) -> bool {
         !machine.is_still_shared(state, handle, thread)
-            && (self.owner(machine, state, handle, thread) == thread as u16 + 1
+            && (self.owners(machine, state, handle, thread).is_only(thread)
                 || handle as usize >= self.reached.len())
     }
 
@@ -47,7 +84,17 @@ impl Owners {
     /// [`Owners::forget`].
     pub fn is_only(&mut self, machine: &Machine<'_>, state: &State, handle: Handle, thread: usize) -> bool {
         !machine.is_still_shared(state, handle, thread)
-            && self.owner(machine, state, handle, thread) == thread as u16 + 1
+            && self.owners(machine, state, handle, thread).is_only(thread)
+    }
+
+    /// Which threads can reach an object of the state, the same one since the last [`Owners::forget`].
+    pub fn of(&mut self, machine: &Machine<'_>, state: &State, handle: Handle) -> ThreadSet {
+        loop {
+            let so_far = self.so_far(handle);
+            if so_far == ThreadSet::ALL || !machine.find_more_owners(state, self) {
+                return so_far;
+            }
+        }
     }
 
     /// Whether a thread other than `thread` can reach an object; the same state since the last [`Owners::forget`].
@@ -59,21 +106,24 @@ impl Owners {
         thread: usize,
     ) -> bool {
         machine.is_still_shared(state, handle, thread)
-            || ![NO_THREAD, thread as u16 + 1].contains(&self.owner(machine, state, handle, thread))
+            || self.owners(machine, state, handle, thread).has_others_than(thread)
     }
 
-    /// What is known of an object when it is known whether a thread other than `thread` can reach it. What has been made
-    /// since counts as reached by several.
-    fn owner(&mut self, machine: &Machine<'_>, state: &State, handle: Handle, thread: usize) -> u16 {
+    /// What is known of an object when it is known whether a thread other than `thread` can reach it.
+    fn owners(&mut self, machine: &Machine<'_>, state: &State, handle: Handle, thread: usize) -> ThreadSet {
         loop {
-            let so_far = match self.followed {
-                Some(_) => self.reached.get(handle as usize).copied().unwrap_or(SEVERAL),
-                None => NO_THREAD,
-            };
-            let by_others = so_far != NO_THREAD && so_far != thread as u16 + 1;
-            if by_others || !machine.find_more_owners(state, self) {
+            let so_far = self.so_far(handle);
+            if so_far.has_others_than(thread) || !machine.find_more_owners(state, self) {
                 return so_far;
             }
+        }
+    }
+
+    /// What has been made since the state was asked about first counts as reached by all.
+    fn so_far(&self, handle: Handle) -> ThreadSet {
+        match self.followed {
+            Some(_) => self.reached.get(handle as usize).copied().unwrap_or(ThreadSet::ALL),
+            None => ThreadSet::NONE,
         }
     }
 }
@@ -85,10 +135,10 @@ impl Reach for Owners {
         }
         // A thread that is followed late may have made objects meanwhile.
         if handle as usize >= self.reached.len() {
-            self.reached.resize(handle as usize + 1, NO_THREAD);
+            self.reached.resize(handle as usize + 1, ThreadSet::NONE);
         }
         let reached = &mut self.reached[handle as usize];
-        let now = if *reached == NO_THREAD || *reached == self.by { self.by } else { SEVERAL };
+        let now = reached.and(self.by);
         if *reached != now {
             *reached = now;
             self.todo.push(handle);
@@ -119,7 +169,7 @@ impl Machine<'_> {
             return true;
         }
         let Some(thread) = state.threads.get(index) else { return false };
-        owners.by = index as u16 + 1;
+        owners.by = ThreadSet::one(index);
         self.reach_thread(thread, owners);
         owners.followed = Some(index + 1);
         true
@@ -129,10 +179,10 @@ impl Machine<'_> {
     fn find_shared(&self, state: &State, owners: &mut Owners) {
         owners.todo.clear();
         owners.reached.clear();
-        owners.reached.resize(state.heap.objects.len() + 1, NO_THREAD);
+        owners.reached.resize(state.heap.objects.len() + 1, ThreadSet::NONE);
         // Constants refer to constants alone: there is nothing to follow.
-        owners.reached[..=state.heap.constants() as usize].fill(SEVERAL);
-        owners.by = SEVERAL;
+        owners.reached[..=state.heap.constants() as usize].fill(ThreadSet::ALL);
+        owners.by = ThreadSet::ALL;
         for (slot, &value) in self.program.statics.iter().zip(&state.statics) {
             owners.reach_value(kind_of(slot.storage), value);
         }
