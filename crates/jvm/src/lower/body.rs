@@ -7,6 +7,7 @@ use fencepost_ir::{ControlOp, Kind, Label, MethodBuilder, Reg, Remedy, SourceId,
 
 use super::Linker;
 use super::handles::Known;
+use super::nulls::Nulls;
 use super::stack::{MAX_REGISTERS, StackEntry, Temporaries, fresh};
 use crate::class::descriptor::Ty;
 use crate::class::{Class, Method, flags};
@@ -53,6 +54,7 @@ pub(super) struct Body<'l, 'w> {
     pub reachable: bool,
     /// Whether something before could not be translated.
     gave_up: bool,
+    pub nulls: Nulls,
 }
 
 /// Translates a method.
@@ -69,6 +71,8 @@ pub(super) fn method(link: &mut Linker<'_>, id: MethodId, name: &str) -> LowerRe
     let mut body = Body::new(link, id.class, name);
     body.method = (method.name.clone(), method.is(flags::STATIC));
     body.code = code;
+    let has_messages = !body.link.types.world.is_model(id.class);
+    body.nulls = Nulls::new(method.is(flags::STATIC), method.signature.parameters.clone(), has_messages);
     body.declare_parameters(method.is(flags::STATIC), &method.signature.parameters);
     body.out.returns(method.signature.result.is_some().into());
     body.name_variables();
@@ -140,6 +144,7 @@ impl<'l, 'w> Body<'l, 'w> {
             offset: 0,
             reachable: true,
             gave_up: false,
+            nulls: Nulls::default(),
         }
     }
 
@@ -243,8 +248,12 @@ impl<'l, 'w> Body<'l, 'w> {
             if frames.compared_boxes.contains(offset) && self.link.types.world.is_own(self.class_id) {
                 self.rely_on_boxes();
             }
-            let labels = self.out.label_count();
+            let (labels, start) = (self.out.label_count(), self.out.position());
             let translated = self.instruction(position, instruction);
+            if !matches!(instruction, Instruction::Invoke(..)) {
+                self.explain_nulls(start, position);
+            }
+            self.nulls.ends_call();
             self.go_on(translated, labels)?;
             if instruction.ends_flow() {
                 self.reachable = false;

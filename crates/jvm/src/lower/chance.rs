@@ -28,6 +28,7 @@ const MOST: f64 = 16.0;
 impl Body<'_, '_> {
     /// Calls a method, or what stands for it.
     pub(super) fn invoke_at(&mut self, position: usize, call: Call, called: &Member) -> LowerResult<()> {
+        self.begins_call(position);
         let stands_for = self.delay_for(position, called).or_else(|| self.patience_for(position, called));
         if let Some(other) = stands_for {
             return self.invoke(call, &other);

@@ -40,6 +40,7 @@ mod late_finals;
 mod lookup;
 mod mathematics;
 mod memory;
+mod nulls;
 mod objects;
 mod operands;
 mod origins;
@@ -52,6 +53,7 @@ mod replacements;
 mod stack;
 mod statics;
 mod stress;
+mod switches;
 mod synthesis;
 mod traces;
 
