@@ -56,6 +56,7 @@ mod stress;
 mod switches;
 mod synthesis;
 mod traces;
+mod uses;
 
 use std::collections::HashSet;
 use std::rc::Rc;

@@ -27,6 +27,12 @@ public final class Math {
         return (fencepost.Fencepost.choose((int) Math.ceil(parts)) + 0.5) / parts;
     }
 
+    /** A random number of each part that the program tells apart. */
+    public static double randomAmong(String parts) { return fencepost.Chance.among(parts); }
+
+    /** The same, where it tells apart whole parts of its products with a number. */
+    public static double productAmong(double factor, String parts) { return fencepost.Chance.amongProducts(factor, parts); }
+
     public static native double sin(double a);
     public static native double cos(double a);
     public static native double tan(double a);
