@@ -163,6 +163,35 @@ fn java_decides_by_random_numbers() {
     }
 }
 
+/// What a clock says may be printed, summed up and kept. To look into a text of it is to decide on it.
+#[test]
+fn java_tells_how_long_something_took() {
+    let Some(jdk) = jdk() else { return };
+    let expected = [
+        ("text", 0),
+        ("wrong", 1),
+        ("number", 0),
+        ("formats", 0),
+        ("sums", 0),
+        ("lists", 0),
+        ("logs", 0),
+        ("time", 3),
+        ("length", 3),
+        ("contents", 3),
+        ("same", 3),
+        ("key", 3),
+        ("character", 3),
+        ("width", 3),
+        ("slow", 3),
+    ];
+    for (entry, code) in expected {
+        for model in ["sc", "java-op"] {
+            let (jar, jdk) = ("../../../../tests/java/world.jar", jdk.display());
+            fencepost(&format!("check {jar} --jdk {jdk} --entry Times::{entry} --model {model}")).code(code);
+        }
+    }
+}
+
 #[test]
 fn java_sleeps_for_a_random_time_and_counts_threads() {
     let Some(jdk) = jdk() else { return };

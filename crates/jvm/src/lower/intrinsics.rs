@@ -7,7 +7,7 @@ use fencepost_ir::broken::Invariant;
 use fencepost_ir::op::Choice;
 use fencepost_ir::{
     Class as AccessClass, ControlOp, Given, JoinMode, Kind, LocalOp, LockMode, LockQuestion, MemoryOp,
-    Native, ObjectOp, Op, Place, Pulse, Reg, Region, Remedy, Storage, SyncOp, Until,
+    Native, ObjectOp, Op, Place, Pulse, Reg, Region, Remedy, Storage, SyncOp, UnaryOp, Until,
 };
 
 use super::Routine;
@@ -193,6 +193,9 @@ impl Body<'_, '_> {
             "signal" => self.signal(count, Pulse::First),
             "signalAny" => self.signal(count, Pulse::Any),
             "signalAll" => self.signal(count, Pulse::All),
+            "isUnknown" => self.value(count, Kind::I32, |dst, args| {
+                Op::Local(LocalOp::Unary { op: UnaryOp::IsUnwritten, dst, a: args[0] })
+            }),
             "fillTrace" => self.trace_function(Native::FillTrace, None),
             "traceOf" => self.trace_function(Native::TraceOf, Some(Kind::Ref)),
             "frameText" => self.trace_function(Native::FrameText, Some(Kind::Ref)),
