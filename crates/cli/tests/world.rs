@@ -175,6 +175,11 @@ fn java_tells_how_long_something_took() {
         ("sums", 0),
         ("lists", 0),
         ("logs", 0),
+        ("instants", 0),
+        ("stamps", 0),
+        ("stampsWrong", 1),
+        ("year", 3),
+        ("earlier", 3),
         ("time", 3),
         ("length", 3),
         ("contents", 3),
@@ -185,9 +190,14 @@ fn java_tells_how_long_something_took() {
         ("slow", 3),
     ];
     for (entry, code) in expected {
-        for model in ["sc", "java-op"] {
+        let models: &[&str] = if code == 1 { &["sc", "java-op"] } else { &["sc"] };
+        for model in models {
             let (jar, jdk) = ("../../../../tests/java/world.jar", jdk.display());
-            fencepost(&format!("check {jar} --jdk {jdk} --entry Times::{entry} --model {model}")).code(code);
+            let checked = format!("check {jar} --jdk {jdk} --entry Times::{entry} --model {model}");
+            let told = fencepost(&checked).code(code).get_output().stdout.clone();
+            let told = String::from_utf8(told).unwrap();
+            // What a big number's class makes of logarithms is no part of what it gives.
+            assert!(!told.contains("sin, exp"), "{told}");
         }
     }
 }

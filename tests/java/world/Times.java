@@ -1,4 +1,11 @@
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,6 +80,33 @@ class Times {
         Logger.getLogger("times").info(line.toString());
         kept = line.toString();
     }
+
+    static void instants() throws InterruptedException {
+        Instant start = Instant.now();
+        count();
+        Duration took = Duration.between(start, Instant.now());
+        System.out.println(start + ": " + took.toMillis() + " ms, " + took.toSeconds() + " s, " + took);
+    }
+
+    static void stamps() throws InterruptedException {
+        count();
+        System.out.println("[" + LocalDateTime.now() + "] " + n + " at " + LocalTime.now());
+        System.out.println(LocalDateTime.now().format(DateTimeFormatter.ofPattern("HH:mm:ss")));
+        System.out.println(new Date() + ", " + LocalDate.now());
+    }
+
+    /** What stamps are written beside. */
+    static void stampsWrong() throws InterruptedException {
+        count();
+        System.out.println("[" + LocalDateTime.now() + "] " + n);
+        assert n == 0;
+    }
+
+    /** The year. */
+    static void year() { assert LocalDate.now().getYear() > 1970; }
+
+    /** Which is earlier. */
+    static void earlier() { assert !Instant.now().isAfter(Instant.now()); }
 
     /** The time. */
     static void time() { assert System.nanoTime() >= 0; }

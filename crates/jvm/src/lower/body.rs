@@ -77,6 +77,7 @@ pub(super) fn method(link: &mut Linker<'_>, id: MethodId, name: &str) -> LowerRe
     body.out.returns(method.signature.result.is_some().into());
     body.name_variables();
     body.enter_class();
+    body.pass_on_unknown_time(method)?;
     body.run(&frames, method.is(flags::SYNCHRONIZED))?;
     body.finish()
 }

@@ -24,6 +24,7 @@ mod calls;
 mod chance;
 mod collection;
 mod conversions;
+mod dates;
 mod dynamic;
 mod entry;
 mod entry_point;

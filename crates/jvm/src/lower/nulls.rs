@@ -69,7 +69,7 @@ impl Body<'_, '_> {
         let sources = self.nulls.sources.get_or_init(|| Sources::of(code));
         let teller = Teller { code, sources, nulls: &self.nulls };
         let Some(source) = sources.word(position, above) else { return Some(failed) };
-        let cause = teller.cause(position, above, MOST_STEPS, false);
+        let cause = teller.cause(position, above, MOST_STEPS);
         Some(match (&code.instructions[source].1, cause) {
             (_, None) => failed,
             (Instruction::Invoke(..), Some(cause)) => {
@@ -153,21 +153,21 @@ struct Teller<'t> {
 
 impl Teller<'_> {
     /// The source text of the word that has so many above it before an instruction, as far as it can be told.
-    fn cause(&self, at: usize, above: usize, steps: usize, is_inner: bool) -> Option<String> {
+    fn cause(&self, at: usize, above: usize, steps: usize) -> Option<String> {
         let source = self.sources.word(at, above).filter(|_| steps > 0)?;
         Some(match &self.code.instructions[source].1 {
             Instruction::Load(Kind::Ref | Kind::I32, variable) => self.variable(source, at, *variable),
             Instruction::Push(Kind::Ref, _) => "null".to_owned(),
             Instruction::Push(Kind::I32, word) => (*word as i32).to_string(),
             Instruction::GetStatic(member) => format!("{}.{}", class(&member.class), member.name),
-            Instruction::GetField(member) => match self.cause(source, 0, steps - 1, is_inner) {
+            Instruction::GetField(member) => match self.cause(source, 0, steps - 1) {
                 Some(object) => format!("{object}.{}", member.name),
                 None => member.name.to_string(),
             },
             Instruction::Invoke(_, member) => method(member, &Signature::parse(&member.descriptor)?),
             Instruction::ArrayLoad(_) => {
-                let array = self.cause(source, 1, steps - 1, is_inner);
-                let index = self.cause(source, 0, steps, true);
+                let array = self.cause(source, 1, steps - 1);
+                let index = self.cause(source, 0, steps);
                 let array = array.unwrap_or_else(|| "<array>".to_owned());
                 format!("{array}[{}]", index.unwrap_or_else(|| "...".to_owned()))
             }
