@@ -150,7 +150,30 @@ class Chances {
         assert number >= 1 && number <= 100;
     }
 
-    /** One of two random numbers, or five. */
+    /** The greatest. */
+    static void longs() {
+        long number = ThreadLocalRandom.current().nextLong(10, 1000) + 1;
+        System.out.println("number " + number);
+        assert number != 1000L;
+    }
+
+    static void longer() {
+        long number = new Random().nextLong(1000);
+        assert number >= 0 && number <= 999 && new Random().nextLong(5) < 5;
+    }
+
+    /** The last of a thousand. */
+    static void wholePart() {
+        long number = (long) (Math.random() * 1000);
+        assert number != 999;
+    }
+
+    static void seededLongs() {
+        Random random = new Random(42);
+        assert random.nextLong(1000) == 891 && random.nextLong(1024) == 40 && random.nextLong(-50, 75) == 72;
+    }
+
+    /** One of two random numbers. */
     static void either(boolean one) {
         int number = one ? new Random().nextInt(50) : ThreadLocalRandom.current().nextInt(30, 60);
         assert number != 59;

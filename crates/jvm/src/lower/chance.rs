@@ -60,6 +60,8 @@ impl Body<'_, '_> {
         let (operands, parts, name) = match (&*called.name, &*called.descriptor) {
             ("nextInt", "(I)I") if is_random => (2, None, "nextAmong"),
             ("nextInt", "(II)I") if is_random => (3, None, "nextAmong"),
+            ("nextLong", "(J)J") if is_random => (2, None, "nextAmong"),
+            ("nextLong", "(JJ)J") if is_random => (3, None, "nextAmong"),
             ("nextDouble", "()D") if is_random => (1, product(&code, behind), "randomAmong"),
             ("random", "()D") if &**class == "java/lang/Math" => (0, product(&code, behind), "randomAmong"),
             _ => return None,
@@ -177,7 +179,7 @@ fn product(code: &Code, at: usize) -> Option<u64> {
         return None;
     };
     let factor = f64::from_bits(*bits);
-    ((1.0..=1e6).contains(&factor) && factor.fract() == 0.0 && is_cut(&next[1..])).then_some(*bits)
+    ((1.0..=1e6).contains(&factor) && factor.fract() == 0.0 && is_whole_part(&next[1..])).then_some(*bits)
 }
 
 /// The constant with which an integer is compared next.
@@ -203,6 +205,15 @@ fn is_compared(next: &[(u32, Instruction)]) -> bool {
 fn is_cut(next: &[(u32, Instruction)]) -> bool {
     skip(next, |it| *it == Instruction::Floats(Kind::F64, FloatOp::Mul))
         .and_then(|next| skip(next, |it| *it == Instruction::Convert(Kind::F64, Kind::I32)))
+        .is_some()
+}
+
+/// The same, as an `int` or a `long`.
+fn is_whole_part(next: &[(u32, Instruction)]) -> bool {
+    skip(next, |it| *it == Instruction::Floats(Kind::F64, FloatOp::Mul))
+        .and_then(|next| {
+            skip(next, |it| matches!(it, Instruction::Convert(Kind::F64, Kind::I32 | Kind::I64)))
+        })
         .is_some()
 }
 

@@ -90,6 +90,15 @@ public class Random implements java.io.Serializable {
         return fits && isFree() ? (int) Chance.among(from, to - 1, parts) : nextInt(from, to);
     }
 
+    public long nextAmong(long bound, String parts) {
+        return bound > MOST && bound <= GREATEST && isFree() ? Chance.among(0, bound - 1, parts) : nextLong(bound);
+    }
+
+    public long nextAmong(long from, long to, String parts) {
+        boolean fits = from >= -GREATEST && to <= GREATEST && to - from > MOST;
+        return fits && isFree() ? Chance.among(from, to - 1, parts) : nextLong(from, to);
+    }
+
     public double randomAmong(String parts) { return isFree() ? Chance.among(parts) : nextDouble(); }
 
     public double productAmong(double factor, String parts) {
@@ -116,6 +125,31 @@ public class Random implements java.io.Serializable {
     }
 
     public long nextLong() { return ((long) next(32) << 32) + next(32); }
+
+    public long nextLong(long bound) {
+        if (bound <= 0)
+            throw new IllegalArgumentException("bound must be positive");
+        return nextLong(0, bound);
+    }
+
+    public long nextLong(long from, long to) {
+        if (from >= to)
+            throw new IllegalArgumentException("bound must be greater than origin");
+        long bound = to - from, most = bound - 1;
+        if (bound > 0 && bound <= MOST && isFree())
+            return from + Fencepost.choose((int) bound);
+        long r = nextLong();
+        if ((bound & most) == 0)
+            return (r & most) + from;
+        if (bound > 0) {
+            for (long u = r >>> 1; u + most - (r = u % bound) < 0; u = nextLong() >>> 1)
+                ;
+            return r + from;
+        }
+        while (r < from || r >= to)
+            r = nextLong();
+        return r;
+    }
 
     public boolean nextBoolean() { return isFree() ? Fencepost.bool() : next(1) != 0; }
 
