@@ -40,8 +40,10 @@ pub(super) struct Body<'l, 'w> {
     pub last_result: Option<Reg>,
     /// What is known about temporaries.
     pub known: HashMap<Reg, Known>,
-    /// What is known about variables that are set once.
+    /// What is known about variables.
     pub known_variables: HashMap<Reg, Known>,
+    /// Those of them that are set elsewhere, too: it is known in this block.
+    pub known_for_now: HashSet<Reg>,
     /// How many variables are parameters.
     parameters: u16,
     /// Whether the next branch finds its condition computed.
@@ -138,6 +140,7 @@ impl<'l, 'w> Body<'l, 'w> {
             last_result: None,
             known: HashMap::new(),
             known_variables: HashMap::new(),
+            known_for_now: HashSet::new(),
             parameters: 0,
             compared: false,
             lock: None,

@@ -12,7 +12,7 @@ use fencepost_ir::{
 
 use super::Routine;
 use super::body::Body;
-use super::handles::VAR_HANDLE;
+use super::handles::{FINDER, VAR_HANDLE};
 use super::reflection::SERVICES;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
@@ -30,6 +30,9 @@ impl Body<'_, '_> {
         let name = &*method.name;
         if class.name.rsplit('/').next() == Some("Fencepost") && method.is(flags::STATIC) {
             return self.choice(name, &method.descriptor);
+        }
+        if &*class.name == FINDER && self.make(FINDER, name, method.signature.parameters.len())? {
+            return Ok(true);
         }
         if !method.is(flags::NATIVE) || !self.link.types.world.is_library(id.class) {
             return Ok(false);
