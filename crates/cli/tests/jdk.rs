@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use fencepost_testkit::{Tool, needs};
+
 use crate::support::{fencepost, jdk};
 
 /// Checks entry points of one class file against what is known of them.
@@ -63,6 +65,25 @@ fn texts_are_those_of_java() {
     let expected = expected.map(|it| format!("Texts::{it}"));
     check("sc", &expected.each_ref().map(|entry| (entry.as_str(), HOLDS)));
     check("sc", &[("Texts::directView", 3)]);
+}
+
+/// Newer versions look for their handles in other ways.
+#[test]
+fn a_newer_jdk_gives_the_same_answers() {
+    let Some(jdk) = needs(Tool::NewerJdk) else { return };
+    let jar = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/jdk.jar");
+    for (entry, code) in [
+        ("Containers$HashMaps::right", HOLDS),
+        ("Containers$HashMaps::wrong", VIOLATED),
+        ("Containers$Handing::fair", HOLDS),
+        ("Containers$Handing::stuck", VIOLATED),
+        ("Containers$Queues::right", HOLDS),
+        ("Meeting$Phases::right", HOLDS),
+        ("Meeting$Phases::wrong", VIOLATED),
+    ] {
+        let (jar, jdk) = (jar.display(), jdk.display());
+        fencepost(&format!("check {jar} --jdk {jdk} --entry {entry} --model sc")).code(code);
+    }
 }
 
 #[test]

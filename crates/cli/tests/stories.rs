@@ -374,6 +374,27 @@ fn enums_are_told_by_their_names() {
     assert!(element.contains("[0] = Phase.Loading\n"), "{element}");
 }
 
+/// And as Java does, where nothing asks for their names.
+#[test]
+fn enums_of_java_are_told_by_their_names() {
+    let story = story_of("java/stories.jar", "--entry Phases::twice");
+    for part in ["read Phases.phase = Phase.NEW\n", "write Phases.phase = Phase.RUNNING\n"] {
+        assert!(story.contains(part), "{part} in {story}");
+    }
+}
+
+/// The exception says what was null, as a JVM does, and a note that it was something else before.
+#[test]
+fn an_exception_for_a_null_says_what_was_null() {
+    let story = story_of("java/stories.jar", "--entry Phases::gone");
+    for part in [
+        "NullPointerException: Cannot invoke \"Object.hashCode()\" because \"Phases.shared\" is null (at Phases.java:",
+        "  The line has read Phases.shared once more, as null: what was tested before was Object#1.\n",
+    ] {
+        assert!(story.contains(part), "{part} in {story}");
+    }
+}
+
 /// A lock is told by the variable that leads to it for the thread that wants it. What only fetches it has no line.
 #[test]
 fn locks_are_told_by_their_variables() {

@@ -1,7 +1,8 @@
 //! Where the message of a failed assertion has read a value once more.
 //!
 //! `assert x == 2 : "got " + x` reads `x` twice. If another thread writes it in between, the message says "got 2": a reader
-//! wonders what is wrong with that. The note says what the assertion itself has read.
+//! wonders what is wrong with that. The note says what the assertion itself has read. So it is with `if (x != null) x.run()`, where
+//! Java's exception says that `x` is null.
 
 use fencepost_explore::{TraceStep, Violation, ViolationKind};
 use fencepost_ir::{Class, Pc, Program};
@@ -25,7 +26,14 @@ pub(crate) fn note(program: &Program, violation: &Violation) -> Option<String> {
         lines_above(program, failed, before.site).filter(|&lines| lines <= LINES_BETWEEN)?;
         let is_told = violation.message.split(|c: char| !c.is_alphanumeric()).any(|word| word == said);
         (meant != said && is_told).then(|| {
-            format!("The message has read {place} once more, as {said}: what was tested before was {meant}.")
+            let told = violation.stack.first().and_then(|pc| program.null_messages.get(pc));
+            let told = told.map(|&text| program.messages[text as usize].as_str());
+            let reader = if told.is_some_and(|text| violation.message.contains(text)) {
+                "The line"
+            } else {
+                "The message"
+            };
+            format!("{reader} has read {place} once more, as {said}: what was tested before was {meant}.")
         })
     })
 }

@@ -250,6 +250,9 @@ pub struct Program {
     pub trap_messages: [Option<u32>; Trap::ALL.len()],
     /// Whether the exceptions of traps say which index, and which length, was wrong (Java).
     pub trap_operands: bool,
+    /// What the exception of [`Trap::NullReference`] says where an instruction raises it: indices into
+    /// [`Program::messages`] (Java).
+    pub null_messages: BTreeMap<Pc, u32>,
     /// Objects that exist from the start.
     pub constants: Vec<Constant>,
     /// The type of strings that [`Native`](crate::Native) functions make: an array of UTF-16 units.

@@ -9,6 +9,8 @@ pub enum Tool {
     Mono,
     /// A JDK 17, with `javac`.
     Jdk,
+    /// A JDK 21 or newer, with `javac`.
+    NewerJdk,
     /// .NET (Core), with its class library.
     Dotnet,
     /// The GNU C compiler.
@@ -43,9 +45,10 @@ pub const JAVA_LIBRARIES: [&str; 10] = [
 
 impl Tool {
     /// All of them.
-    pub const ALL: [Tool; 10] = [
+    pub const ALL: [Tool; 11] = [
         Tool::Mono,
         Tool::Jdk,
+        Tool::NewerJdk,
         Tool::Dotnet,
         Tool::Gcc,
         Tool::Patch,
@@ -61,6 +64,7 @@ impl Tool {
         match self {
             Tool::Mono => "mono",
             Tool::Jdk => "jdk",
+            Tool::NewerJdk => "jdk-21",
             Tool::Dotnet => "dotnet",
             Tool::Gcc => "gcc",
             Tool::Patch => "patch",
@@ -77,6 +81,9 @@ impl Tool {
         match self {
             Tool::Mono => "Mono (with its class library and monodis)",
             Tool::Jdk => "a JDK 17 (JAVA_HOME or on the PATH)",
+            Tool::NewerJdk => {
+                "a JDK 21 or newer (FENCEPOST_JDK21, JAVA_HOME, on the PATH or in /usr/lib/jvm)"
+            }
             Tool::Dotnet => ".NET (DOTNET_ROOT or on the PATH)",
             Tool::Gcc => "gcc",
             Tool::Patch => "patch",
@@ -111,6 +118,7 @@ impl Tool {
         match self {
             Tool::Mono => mono(),
             Tool::Jdk => jdk(),
+            Tool::NewerJdk => newer_jdk(),
             Tool::Dotnet => dotnet(),
             Tool::Gcc => command("gcc"),
             Tool::Patch => command("patch"),
@@ -168,11 +176,23 @@ fn roots(variable: &str, name: &str, up: usize) -> impl Iterator<Item = PathBuf>
 
 /// Fixtures were compiled and tried with release 17.
 fn jdk() -> Option<PathBuf> {
-    roots("JAVA_HOME", "java", 2).find(|home| {
-        let release = std::fs::read_to_string(home.join("release")).unwrap_or_default();
-        let has = |file: &str| home.join(file).is_file();
-        release.contains("JAVA_VERSION=\"17") && has("lib/modules") && has("bin/javac")
-    })
+    roots("JAVA_HOME", "java", 2).find(|home| java_release(home) == Some(17))
+}
+
+fn newer_jdk() -> Option<PathBuf> {
+    let named = std::env::var_os("FENCEPOST_JDK21").map(PathBuf::from);
+    let installed = std::fs::read_dir("/usr/lib/jvm").into_iter().flatten().flatten().map(|it| it.path());
+    let mut homes = named.into_iter().chain(roots("JAVA_HOME", "java", 2)).chain(installed);
+    homes.find(|home| java_release(home).is_some_and(|release| release >= 21))
+}
+
+/// The release of Java that a folder is the JDK of.
+fn java_release(home: &Path) -> Option<u32> {
+    let text = std::fs::read_to_string(home.join("release")).ok()?;
+    let version = text.split_once("JAVA_VERSION=\"")?.1;
+    let digits = version.split(|it: char| !it.is_ascii_digit()).next()?;
+    let has = |file: &str| home.join(file).is_file();
+    digits.parse().ok().filter(|_| has("lib/modules") && has("bin/javac"))
 }
 
 fn dotnet() -> Option<PathBuf> {

@@ -62,11 +62,24 @@ class Delays {
         beside(() -> Thread.sleep(new Random().nextInt(0)));
     }
 
-    /** Numbers that have another use, too, are not known. */
+    /** Numbers that have another use, too: the sleep may take 777 milliseconds. */
     static void told() throws Exception {
         int time = new Random().nextInt(1000);
         Thread.sleep(time);
         assert time != 777;
+    }
+
+    static void pause(int time) throws InterruptedException { Thread.sleep(time); }
+
+    /** Numbers that are kept, printed and handed on. */
+    static void kept() throws Exception {
+        Random random = new Random();
+        beside(() -> {
+            int time = random.nextInt(500) + 100;
+            System.out.println(Thread.currentThread().getName() + " sleeps for " + time + " ms");
+            Thread.sleep(time);
+            pause(random.nextInt(500));
+        });
     }
 
     /** Numbers of a class of one's own. */

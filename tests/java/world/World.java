@@ -117,7 +117,14 @@ public class World {
         try {
             ((Object) null).hashCode();
         } catch (NullPointerException e) {
-            assert e.getMessage() == null;
+            assert e.getMessage().equals("Cannot invoke \"Object.hashCode()\" because \"null\" is null");
+        }
+    }
+    static void nothingToSayInside() {
+        try {
+            "a".concat(null);
+        } catch (NullPointerException e) {
+            assert e.getMessage() != null;
         }
     }
 

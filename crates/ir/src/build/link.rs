@@ -77,6 +77,7 @@ impl ProgramBuilder {
             }
             start + bound
         };
+        program.null_messages.extend(body.of_nulls.iter().map(|&(at, message)| (start + at, message)));
         let argument_base = program.arguments.len() as u32;
         let table_base = program.tables.len() as u32;
         for mut op in body.code {

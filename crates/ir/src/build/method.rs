@@ -28,6 +28,8 @@ pub struct MethodBuilder {
     pub(super) observed: Vec<Reg>,
     pub(super) locals: Vec<Local>,
     pub(super) library: bool,
+    /// What is said of a null that an instruction meets.
+    pub(super) of_nulls: Vec<(u32, u32)>,
 }
 
 impl MethodBuilder {
@@ -49,6 +51,7 @@ impl MethodBuilder {
             observed: Vec::new(),
             locals: Vec::new(),
             library: false,
+            of_nulls: Vec::new(),
         }
     }
 
@@ -110,6 +113,11 @@ impl MethodBuilder {
     pub fn emit(&mut self, op: impl Into<Op>) {
         self.code.push(op.into());
         self.spans.push(self.span);
+    }
+
+    /// Says of the instructions from a position on what an exception says that a null raises there: a text of the program.
+    pub fn explain(&mut self, start: u32, message: u32) {
+        self.of_nulls.extend((start..self.position()).map(|at| (at, message)));
     }
 
     /// The string literal that was loaded last, if a register holds it and nothing was done since.

@@ -140,6 +140,9 @@ pub enum UnaryOp {
     Not(Kind),
     /// 1 if zero or null, else 0.
     IsZero,
+    /// 1 if it is a word that was never written, or a time that is not known
+    /// ([`Program::with_unknown_time`](crate::Program::with_unknown_time)), else 0.
+    IsUnwritten,
     /// Cut to a narrower integer and extend again.
     Narrow(Storage),
     /// Between numeric kinds; floats to integers saturate (NaN gives 0).
@@ -190,6 +193,7 @@ impl UnaryOp {
             UnaryOp::Neg(_) => "-".to_owned(),
             UnaryOp::Not(_) => "~".to_owned(),
             UnaryOp::IsZero => "is zero".to_owned(),
+            UnaryOp::IsUnwritten => "is unwritten".to_owned(),
             UnaryOp::Narrow(storage) => format!("narrow {storage:?}"),
             UnaryOp::Convert { from, to, .. } => format!("convert {from:?} to {to:?}"),
             UnaryOp::Truncate { from, to, .. } => format!("truncate {from:?} to {to:?}"),

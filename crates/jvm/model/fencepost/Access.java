@@ -1,5 +1,6 @@
 package fencepost;
 
+import java.nio.charset.Charset;
 import jdk.internal.access.JavaLangAccess;
 
 /** What the JDK's collections ask of {@code java.lang}. */
@@ -12,6 +13,16 @@ public final class Access implements JavaLangAccess {
             text.append(i == 0 ? "" : delimiter).append(parts[i]);
         return text.append(suffix).toString();
     }
+
+    /** Bytes that are no text are an exception, and not done here. */
+    public String newStringNoRepl(byte[] bytes, Charset charset) {
+        if (!charset.name().equals("ISO-8859-1") && !charset.name().equals("UTF-8"))
+            Machine.unsupported();
+        return Charsets.decode(bytes, 0, bytes.length, charset);
+    }
+
+    /** The same, as newer versions call it. */
+    public String uncheckedNewStringNoRepl(byte[] bytes, Charset charset) { return newStringNoRepl(bytes, charset); }
 
     /** Five groups of hexadecimal digits. */
     public String fastUUID(long low, long high) {

@@ -1,12 +1,30 @@
 package fencepost;
 
+import java.io.UnsupportedEncodingException;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
-/** Text as bytes in the charsets that every platform has. Bytes that are not text in UTF-8 are not done here. */
+/** Text as bytes in the charsets that every platform has. Bytes that are not text are not done here. */
 public final class Charsets {
     private static final char REPLACEMENT = '\uFFFD';
 
     private Charsets() { }
+
+    /** Those that every platform has. */
+    public static Charset named(String name) throws UnsupportedEncodingException {
+        switch (name.toUpperCase(Locale.ROOT)) {
+            case "UTF-8": case "UTF8": return StandardCharsets.UTF_8;
+            case "US-ASCII": case "ASCII": return StandardCharsets.US_ASCII;
+            case "ISO-8859-1": case "LATIN1": return StandardCharsets.ISO_8859_1;
+            case "UTF-16": return StandardCharsets.UTF_16;
+            case "UTF-16BE": return StandardCharsets.UTF_16BE;
+            case "UTF-16LE": return StandardCharsets.UTF_16LE;
+            default:
+                Machine.unsupported();
+                return null;
+        }
+    }
 
     public static byte[] encode(String text, Charset charset) {
         switch (charset.name()) {
@@ -29,6 +47,8 @@ public final class Charsets {
             case "UTF-8": return ofUtf8(bytes, offset, count);
             case "US-ASCII": return ofNarrow(bytes, offset, count, 0x7F);
             case "ISO-8859-1": return ofNarrow(bytes, offset, count, 0xFF);
+            case "UTF-16BE": return ofWide(bytes, offset, count, 0, 1);
+            case "UTF-16LE": return ofWide(bytes, offset, count, 1, 0);
             default:
                 Machine.unsupported();
                 return null;
@@ -91,6 +111,18 @@ public final class Charsets {
             size += 2;
         }
         return bytes;
+    }
+
+    private static String ofWide(byte[] bytes, int offset, int count, int high, int low) {
+        String text = Machine.newString(count / 2);
+        for (int i = 0; i < count / 2; i++) {
+            int at = offset + 2 * i;
+            char unit = (char) ((bytes[at + high] & 0xFF) << 8 | bytes[at + low] & 0xFF);
+            if (count % 2 != 0 || Character.isSurrogate(unit))
+                Machine.unsupported();
+            Machine.putChar(text, i, unit);
+        }
+        return text;
     }
 
     private static String ofNarrow(byte[] bytes, int offset, int count, int most) {

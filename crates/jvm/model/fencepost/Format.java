@@ -113,7 +113,7 @@ public final class Format {
         String text = converted(argument(index, start), upper ? Character.toLowerCase(conversion) : conversion);
         if (own && (conversion == 'd' || conversion == 'f' || conversion == 'e' || upper))
             Machine.relies("the default locale is en_US");
-        return upper ? Strings.upper(text) : text;
+        return upper && !Machine.isUnknown(text.length()) ? Strings.upper(text) : text;
     }
 
     private boolean has(char flag) { return flags.indexOf(flag) >= 0; }
@@ -153,6 +153,8 @@ public final class Format {
     private String general(String text) {
         if (!flags.isEmpty() && !flags.equals("-"))
             Machine.unsupported();
+        if (Machine.isUnknown(text.length()))
+            return text;
         return padded(precision >= 0 && precision < text.length() ? text.substring(0, precision) : text);
     }
 
@@ -187,6 +189,8 @@ public final class Format {
             throw new IllegalFormatConversionException(conversion, value.getClass());
         }
         long number = ((Number) value).longValue();
+        if (Machine.isUnknown(number))
+            return Strings.of(number);
         if (conversion == 'd')
             return signed(number < 0, Strings.of(number).substring(number < 0 ? 1 : 0), has('0'));
         if (has(',') || has('(') || has('+') || has(' '))
@@ -225,6 +229,8 @@ public final class Format {
         if (conversion == 'e' && has(','))
             Machine.unsupported();
         double number = ((Number) value).doubleValue();
+        if (Machine.isUnknown(number))
+            return Strings.of(number);
         boolean negative = Double.compare(number, 0.0) < 0;
         int places = precision < 0 ? 6 : precision;
         if (number != number) {

@@ -89,6 +89,10 @@ public final class Machine {
     public static native void elapse();
     /** How often time has leapt. */
     public static native int leaps();
+    /** Whether it is a time of which nothing is known: to decide anything on it is not allowed. What is made of it is not known either. */
+    public static native boolean isUnknown(int value);
+    public static native boolean isUnknown(long value);
+    public static native boolean isUnknown(double value);
 
     public static native String newString(int length);
     public static native char charAt(String text, int index);

@@ -6,6 +6,8 @@ public final class Strings {
 
     public static String concat(String a, String b) {
         int first = a.length(), second = b.length();
+        if (Machine.isUnknown(first + second))
+            return unknown(first + second);
         if (second == 0)
             return a;
         if (first == 0)
@@ -16,6 +18,13 @@ public final class Strings {
         for (int i = 0; i < second; i++)
             Machine.putChar(both, first + i, Machine.charAt(b, i));
         return both;
+    }
+
+    /** A text of which nothing is known, not even its length: it tells a time (docs/design/time.md). */
+    private static String unknown(int time) {
+        String text = Machine.newString(1);
+        Machine.putChar(text, 0, (char) time);
+        return text;
     }
 
     public static String of(String text) { return text == null ? "null" : text; }
@@ -36,9 +45,9 @@ public final class Strings {
 
     public static String of(long value) { return inRadix(value, 10); }
 
-    public static String of(float value) { return Machine.formatFloat(value); }
+    public static String of(float value) { return Machine.isUnknown(value) ? unknown((int) value) : Machine.formatFloat(value); }
 
-    public static String of(double value) { return Machine.formatDouble(value); }
+    public static String of(double value) { return Machine.isUnknown(value) ? unknown((int) value) : Machine.formatDouble(value); }
 
     /** As in English. */
     public static String lower(String from) {
@@ -67,6 +76,8 @@ public final class Strings {
     public static char digit(int digit) { return (char) (digit < 10 ? '0' + digit : 'a' + digit - 10); }
 
     public static String inRadix(long value, int radix) {
+        if (Machine.isUnknown(value))
+            return unknown((int) value);
         // Negative numbers reach further.
         long rest = value < 0 ? value : -value;
         int length = value < 0 ? 2 : 1;
@@ -85,6 +96,8 @@ public final class Strings {
 
     /** Bits in groups of so many. */
     public static String unsigned(long value, int shift) {
+        if (Machine.isUnknown(value))
+            return unknown((int) value);
         int length = 1;
         for (long left = value >>> shift; left != 0; left >>>= shift)
             length++;

@@ -4,6 +4,7 @@
 //! comes after need not look at the file again.
 
 pub mod annotation;
+mod computed;
 pub mod constant;
 pub mod descriptor;
 pub(crate) mod outline;
@@ -207,8 +208,10 @@ impl Method {
 }
 
 fn read(bytes: &[u8], file: &str) -> Result<Class, Error> {
-    Outline::read(bytes)?;
-    let read = cafebabe::parse_class(bytes).map_err(|error| Error::new(error.to_string()))?;
+    let outline = Outline::read(bytes)?;
+    let computed = computed::find(&outline)?;
+    let bytes = computed::hidden(bytes, &outline, &computed);
+    let read = cafebabe::parse_class(&bytes).map_err(|error| Error::new(error.to_string()))?;
     if read.access_flags.contains(ClassAccessFlags::MODULE) {
         return Err(Error::new("this is the description of a module, not a class"));
     }
@@ -254,6 +257,7 @@ fn read(bytes: &[u8], file: &str) -> Result<Class, Error> {
             _ => {}
         }
     }
+    computed::put_back(computed, &mut class.bootstraps);
     Ok(class)
 }
 

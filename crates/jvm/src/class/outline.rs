@@ -4,6 +4,7 @@
 //! not survive. So the outline comes first and refuses those: texts of names and types that are not texts,
 //! switches larger than their code, jumps far beyond it, attributes nested without end.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::code::raw::{jumps, length};
@@ -23,6 +24,8 @@ pub(crate) struct Outline<'a> {
     pub fields: Vec<MemberOutline>,
     /// The methods.
     pub methods: Vec<MemberOutline>,
+    /// The attributes of the class.
+    pub attributes: Vec<Attribute>,
 }
 
 /// A field or method.
@@ -52,7 +55,8 @@ enum Owner {
 }
 
 const TEXT: u8 = 1;
-const NAME_AND_TYPE: u8 = 12;
+/// A name with a type.
+pub(super) const NAME_AND_TYPE: u8 = 12;
 
 /// Annotations with more values inside others than this are refused.
 const DEEPEST: usize = 500;
@@ -68,16 +72,34 @@ impl<'a> Outline<'a> {
         let next_constant = cursor.u16()?;
         let constants = constants(&mut cursor, next_constant)?;
         let pool_end = cursor.position;
-        let mut outline =
-            Outline { bytes, pool_end, next_constant, constants, fields: Vec::new(), methods: Vec::new() };
+        let (fields, methods, attributes) = (Vec::new(), Vec::new(), Vec::new());
+        let mut outline = Outline { bytes, pool_end, next_constant, constants, fields, methods, attributes };
         outline.check_types()?;
         cursor.bytes(6)?;
         let interfaces = cursor.u16()?;
         cursor.bytes(2 * usize::from(interfaces))?;
         outline.fields = outline.members(&mut cursor, Owner::Other)?;
         outline.methods = outline.members(&mut cursor, Owner::Method)?;
-        outline.attributes(&mut cursor, Owner::Class)?;
+        outline.attributes = outline.attributes(&mut cursor, Owner::Class)?;
         Ok(outline)
+    }
+
+    /// Reads the file from a place on.
+    pub(super) fn cursor(&self, position: usize) -> ByteCursor<'a> {
+        let mut cursor = ByteCursor::new(self.bytes);
+        cursor.position = position;
+        cursor
+    }
+
+    /// Reads a constant, if it is of a kind.
+    pub(super) fn constant(&self, index: u16, kind: u8) -> Option<ByteCursor<'a>> {
+        let (own, range) = self.constants.get(usize::from(index))?;
+        (*own == kind).then(|| self.cursor(range.start))
+    }
+
+    /// A text among the constants, if it is one.
+    pub(super) fn string(&self, index: u16) -> Option<String> {
+        cesu8::from_java_cesu8(&self.bytes[self.text(index)?]).ok().map(Cow::into_owned)
     }
 
     /// A text among the constants.

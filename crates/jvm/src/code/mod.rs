@@ -4,6 +4,7 @@ mod convert;
 mod instruction;
 mod mnemonic;
 pub(crate) mod raw;
+pub(crate) mod sources;
 
 use std::rc::Rc;
 

@@ -4,7 +4,7 @@
 //! learnt. What it accepts, translation can rely on: a field is read from an object that has it, a
 //! register holds what an instruction expects. `StackMapTable`s are not needed and not read.
 
-mod step;
+pub(crate) mod step;
 mod value;
 
 use std::collections::{BTreeSet, HashSet};

@@ -274,7 +274,7 @@ impl FrameStep<'_, '_, '_> {
                 self.push_kind(element.kind());
             }
             (VerificationType::Null, Storage::Ref) => self.push(VerificationType::Null),
-            (VerificationType::Null, storage) => self.push_kind(kind_of(storage)),
+            (VerificationType::Null, storage) => self.push_kind(element_kind(storage)),
             (other, _) => return invalid(format!("an element of {}", shown(&other))),
         }
         Ok(())
@@ -284,7 +284,7 @@ impl FrameStep<'_, '_, '_> {
         match storage {
             // Whether the array can hold it is found out when it is stored.
             Storage::Ref => drop(self.pop_object()?),
-            _ => self.pop_kind(kind_of(storage))?,
+            _ => self.pop_kind(element_kind(storage))?,
         }
         self.pop_kind(Kind::I32)?;
         match self.pop_object()? {
@@ -440,7 +440,8 @@ fn field_type(member: &Member) -> LowerResult<Ty> {
     }
 }
 
-fn kind_of(storage: Storage) -> Kind {
+/// What a register holds that is loaded from an element.
+pub(crate) fn element_kind(storage: Storage) -> Kind {
     match storage {
         Storage::I64 => Kind::I64,
         Storage::F32 => Kind::F32,

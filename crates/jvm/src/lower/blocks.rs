@@ -46,6 +46,9 @@ impl Body<'_, '_> {
         }
         self.last_result = None;
         self.known.clear();
+        for register in self.known_for_now.drain() {
+            self.known_variables.remove(&register);
+        }
         self.initialised.clone_from(&self.initialised_at_entry);
         self.clear_stack();
         for (depth, value) in frame.stack.iter().enumerate() {

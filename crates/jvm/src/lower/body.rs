@@ -7,6 +7,7 @@ use fencepost_ir::{ControlOp, Kind, Label, MethodBuilder, Reg, Remedy, SourceId,
 
 use super::Linker;
 use super::handles::Known;
+use super::nulls::Nulls;
 use super::stack::{MAX_REGISTERS, StackEntry, Temporaries, fresh};
 use crate::class::descriptor::Ty;
 use crate::class::{Class, Method, flags};
@@ -39,8 +40,10 @@ pub(super) struct Body<'l, 'w> {
     pub last_result: Option<Reg>,
     /// What is known about temporaries.
     pub known: HashMap<Reg, Known>,
-    /// What is known about variables that are set once.
+    /// What is known about variables.
     pub known_variables: HashMap<Reg, Known>,
+    /// Those of them that are set elsewhere, too: it is known in this block.
+    pub known_for_now: HashSet<Reg>,
     /// How many variables are parameters.
     parameters: u16,
     /// Whether the next branch finds its condition computed.
@@ -53,6 +56,7 @@ pub(super) struct Body<'l, 'w> {
     pub reachable: bool,
     /// Whether something before could not be translated.
     gave_up: bool,
+    pub nulls: Nulls,
 }
 
 /// Translates a method.
@@ -69,10 +73,13 @@ pub(super) fn method(link: &mut Linker<'_>, id: MethodId, name: &str) -> LowerRe
     let mut body = Body::new(link, id.class, name);
     body.method = (method.name.clone(), method.is(flags::STATIC));
     body.code = code;
+    let has_messages = !body.link.types.world.is_model(id.class);
+    body.nulls = Nulls::new(method.is(flags::STATIC), method.signature.parameters.clone(), has_messages);
     body.declare_parameters(method.is(flags::STATIC), &method.signature.parameters);
     body.out.returns(method.signature.result.is_some().into());
     body.name_variables();
     body.enter_class();
+    body.pass_on_unknown_time(method)?;
     body.run(&frames, method.is(flags::SYNCHRONIZED))?;
     body.finish()
 }
@@ -133,6 +140,7 @@ impl<'l, 'w> Body<'l, 'w> {
             last_result: None,
             known: HashMap::new(),
             known_variables: HashMap::new(),
+            known_for_now: HashSet::new(),
             parameters: 0,
             compared: false,
             lock: None,
@@ -140,6 +148,7 @@ impl<'l, 'w> Body<'l, 'w> {
             offset: 0,
             reachable: true,
             gave_up: false,
+            nulls: Nulls::default(),
         }
     }
 
@@ -243,8 +252,12 @@ impl<'l, 'w> Body<'l, 'w> {
             if frames.compared_boxes.contains(offset) && self.link.types.world.is_own(self.class_id) {
                 self.rely_on_boxes();
             }
-            let labels = self.out.label_count();
+            let (labels, start) = (self.out.label_count(), self.out.position());
             let translated = self.instruction(position, instruction);
+            if !matches!(instruction, Instruction::Invoke(..)) {
+                self.explain_nulls(start, position);
+            }
+            self.nulls.ends_call();
             self.go_on(translated, labels)?;
             if instruction.ends_flow() {
                 self.reachable = false;

@@ -19,7 +19,9 @@ impl Body<'_, '_> {
             return self.construct(member);
         }
         if matches!(member.class, Ty::Array(_)) && &*member.name == "clone" {
-            return self.clone_object();
+            self.clone_object()?;
+            self.looks_at_receiver();
+            return Ok(());
         }
         if call == Call::Virtual
             && (self.invoke_handle(member)?
@@ -88,6 +90,7 @@ impl Body<'_, '_> {
         let dst = self.result(result);
         let arguments = self.out.operands(&operands);
         self.finish_call(ControlOp::CallVirtual { selector, arguments, dst }, dst, result);
+        self.looks_at_receiver();
         Ok(())
     }
 
@@ -97,10 +100,12 @@ impl Body<'_, '_> {
         let Some(at) = self.stack.len().checked_sub(count + 1) else { return invalid("the stack is empty") };
         match self.stack[at].value {
             StackValue::Temp(object) | StackValue::Variable(object) => {
-                self.emit(ObjectOp::NullCheck { object })
+                self.emit(ObjectOp::NullCheck { object });
+                self.looks_at_receiver();
             }
             StackValue::Const(_) => {
                 self.emit(ControlOp::Raise { trap: fencepost_ir::Trap::NullReference });
+                self.looks_at_receiver();
             }
             StackValue::Unmade(_) => {
                 return unsupported("a string that is used before its constructor has run");

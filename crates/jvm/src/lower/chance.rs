@@ -8,15 +8,17 @@
 //!   and the largest one are enough.
 //! * A comparison with a constant tells apart what is below it, the constant, and what is above it.
 //! * `(int) (Math.random() * n)` tells apart n parts.
+//! * Of a number that is kept, its uses tell what is told apart (`uses`).
 
 use fencepost_ir::Kind;
 use fencepost_ir::op::{FloatOp, IntOp};
 
 use super::body::Body;
 use super::stack::StackValue;
+use super::uses;
 use crate::class::constant::{Constant, Member};
 use crate::class::descriptor::Ty;
-use crate::code::{Call, Instruction};
+use crate::code::{Call, Code, Instruction};
 use crate::types::LowerResult;
 
 const RANDOMS: [&str; 3] =
@@ -28,6 +30,7 @@ const MOST: f64 = 16.0;
 impl Body<'_, '_> {
     /// Calls a method, or what stands for it.
     pub(super) fn invoke_at(&mut self, position: usize, call: Call, called: &Member) -> LowerResult<()> {
+        self.begins_call(position);
         let stands_for = self.delay_for(position, called).or_else(|| self.patience_for(position, called));
         if let Some(other) = stands_for {
             return self.invoke(call, &other);
@@ -37,8 +40,56 @@ impl Body<'_, '_> {
                 self.push_const(decision.kind, decision.beside);
                 self.invoke(call, &decision.method)
             }
-            None => self.invoke(call, called),
+            None => match self.parts_for(position, called) {
+                Some((method, parts)) => {
+                    self.push_string(&parts);
+                    self.invoke(call, &method)
+                }
+                None => self.invoke(call, called),
+            },
         }
+    }
+
+    /// What stands for the method that is called at a position, if it is known what is told apart of its result, and the least
+    /// numbers of these parts.
+    fn parts_for(&mut self, position: usize, called: &Member) -> Option<(Member, Vec<u16>)> {
+        let Ty::Class(class) = &called.class else { return None };
+        let is_random = RANDOMS.contains(&&**class);
+        let code = self.code.clone();
+        let behind = position + 1;
+        let (operands, parts, name) = match (&*called.name, &*called.descriptor) {
+            ("nextInt", "(I)I") if is_random => (2, None, "nextAmong"),
+            ("nextInt", "(II)I") if is_random => (3, None, "nextAmong"),
+            ("nextLong", "(J)J") if is_random => (2, None, "nextAmong"),
+            ("nextLong", "(JJ)J") if is_random => (3, None, "nextAmong"),
+            ("nextDouble", "()D") if is_random => (1, product(&code, behind), "randomAmong"),
+            ("random", "()D") if &**class == "java/lang/Math" => (0, product(&code, behind), "randomAmong"),
+            _ => return None,
+        };
+        let is_double = name == "randomAmong";
+        let cut = behind + if parts.is_some() { 3 } else { 0 };
+        let least = if is_double && parts.is_none() {
+            uses::of_double(self.link, &code, behind)?
+        } else {
+            let below = self.stack.len().checked_sub(operands + 1).map(|at| self.stack[at].value);
+            match (below, code.instructions.get(cut).map(|(_, it)| it)) {
+                (Some(StackValue::Const(word)), Some(Instruction::Integers(Kind::I32, IntOp::Add))) => {
+                    uses::of_integer(self.link, &code, cut + 1, (word as i32).into())?
+                }
+                _ => uses::of_integer(self.link, &code, cut, 0)?,
+            }
+        };
+        let (name, more) = match parts {
+            Some(_) => ("productAmong", "D"),
+            None => (name, ""),
+        };
+        if let Some(bits) = parts {
+            self.push_const(Kind::F64, bits);
+        }
+        let text = format!("{more}Ljava/lang/String;)");
+        let descriptor = called.descriptor.replace(')', &text).into();
+        let least = least.into_iter().flat_map(|number| [48, 32, 16, 0].map(|bits| (number >> bits) as u16));
+        Some((Member { class: called.class.clone(), name: name.into(), descriptor }, least.collect()))
     }
 
     /// What stands for the method that is called at a position, if its result only decides something.
@@ -119,6 +170,18 @@ struct Decision {
     beside: u64,
 }
 
+/// The whole number of which a product is taken next, and its whole part.
+fn product(code: &Code, at: usize) -> Option<u64> {
+    let next = code.instructions.get(at..)?;
+    let (Instruction::Constant(Constant::Double(bits)) | Instruction::Push(Kind::F64, bits)) =
+        &next.first()?.1
+    else {
+        return None;
+    };
+    let factor = f64::from_bits(*bits);
+    ((1.0..=1e6).contains(&factor) && factor.fract() == 0.0 && is_whole_part(&next[1..])).then_some(*bits)
+}
+
 /// The constant with which an integer is compared next.
 fn compared_integer(next: &[(u32, Instruction)]) -> Option<i32> {
     let ((_, first), rest) = next.split_first()?;
@@ -142,6 +205,15 @@ fn is_compared(next: &[(u32, Instruction)]) -> bool {
 fn is_cut(next: &[(u32, Instruction)]) -> bool {
     skip(next, |it| *it == Instruction::Floats(Kind::F64, FloatOp::Mul))
         .and_then(|next| skip(next, |it| *it == Instruction::Convert(Kind::F64, Kind::I32)))
+        .is_some()
+}
+
+/// The same, as an `int` or a `long`.
+fn is_whole_part(next: &[(u32, Instruction)]) -> bool {
+    skip(next, |it| *it == Instruction::Floats(Kind::F64, FloatOp::Mul))
+        .and_then(|next| {
+            skip(next, |it| matches!(it, Instruction::Convert(Kind::F64, Kind::I32 | Kind::I64)))
+        })
         .is_some()
 }
 

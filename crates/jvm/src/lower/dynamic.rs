@@ -33,6 +33,9 @@ impl Body<'_, '_> {
                 self.join_pieces(pieces, &signature)
             }
             ("java/lang/runtime/ObjectMethods", "bootstrap") => self.record_method(site, &bootstrap),
+            ("java/lang/runtime/SwitchBootstraps", name @ ("typeSwitch" | "enumSwitch")) => {
+                self.pattern_switch(name, &bootstrap, &signature)
+            }
             (class, name) => {
                 unsupported(format!("call sites that {}::{name} makes", class.replace('/', ".")))
             }

@@ -127,6 +127,7 @@ impl Linker<'_> {
         self.list_literals()?;
         self.finish_program()?;
         self.finish_traces()?;
+        self.tell_enums();
         finish_types(&mut self)?;
         self.finish_collection(services);
         self.draft.builder.callbacks(self.reflection.callbacks.iter().copied().collect());
@@ -203,6 +204,15 @@ impl Linker<'_> {
         }
         body.leave(None)?;
         body.finish()
+    }
+
+    /// Stories tell constants of enums by their names, for which they have to know the class of all enums.
+    fn tell_enums(&mut self) {
+        let all = Ty::class("java/lang/Enum");
+        let made: Vec<Ty> = self.draft.types.instantiated().to_vec();
+        if made.iter().any(|ty| matches!(ty, Ty::Class(_)) && self.types.is_assignable(ty, &all)) {
+            self.target(&all);
+        }
     }
 
     fn finish_program(&mut self) -> LowerResult<()> {

@@ -7,12 +7,12 @@ use fencepost_ir::broken::Invariant;
 use fencepost_ir::op::Choice;
 use fencepost_ir::{
     Class as AccessClass, ControlOp, Given, JoinMode, Kind, LocalOp, LockMode, LockQuestion, MemoryOp,
-    Native, ObjectOp, Op, Place, Pulse, Reg, Region, Remedy, Storage, SyncOp, Until,
+    Native, ObjectOp, Op, Place, Pulse, Reg, Region, Remedy, Storage, SyncOp, UnaryOp, Until,
 };
 
 use super::Routine;
 use super::body::Body;
-use super::handles::VAR_HANDLE;
+use super::handles::{FINDER, VAR_HANDLE};
 use super::reflection::SERVICES;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
@@ -30,6 +30,9 @@ impl Body<'_, '_> {
         let name = &*method.name;
         if class.name.rsplit('/').next() == Some("Fencepost") && method.is(flags::STATIC) {
             return self.choice(name, &method.descriptor);
+        }
+        if &*class.name == FINDER && self.make(FINDER, name, method.signature.parameters.len())? {
+            return Ok(true);
         }
         if !method.is(flags::NATIVE) || !self.link.types.world.is_library(id.class) {
             return Ok(false);
@@ -193,6 +196,9 @@ impl Body<'_, '_> {
             "signal" => self.signal(count, Pulse::First),
             "signalAny" => self.signal(count, Pulse::Any),
             "signalAll" => self.signal(count, Pulse::All),
+            "isUnknown" => self.value(count, Kind::I32, |dst, args| {
+                Op::Local(LocalOp::Unary { op: UnaryOp::IsUnwritten, dst, a: args[0] })
+            }),
             "fillTrace" => self.trace_function(Native::FillTrace, None),
             "traceOf" => self.trace_function(Native::TraceOf, Some(Kind::Ref)),
             "frameText" => self.trace_function(Native::FrameText, Some(Kind::Ref)),

@@ -108,8 +108,14 @@ impl Body<'_, '_> {
             return unsupported("a string that is stored before its constructor has run");
         }
         let register = self.variable(index, kind);
-        if let Some(known) = self.known_value(&entry).filter(|_| self.is_set_once(index)) {
-            self.known_variables.insert(register, known);
+        match self.known_value(&entry) {
+            Some(known) => {
+                self.known_variables.insert(register, known);
+                if !self.is_set_once(index) {
+                    self.known_for_now.insert(register);
+                }
+            }
+            None => drop(self.known_variables.remove(&register)),
         }
         self.spill(register);
         let is_last = matches!(entry.value, StackValue::Temp(temp)

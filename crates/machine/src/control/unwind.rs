@@ -79,8 +79,12 @@ impl Machine<'_> {
         let ty = self.program.string_type.filter(|_| self.program.trap_operands)?;
         let thread = &state.threads[index];
         let number = |register| thread.expect_value(register) as u32 as i32;
-        let op = self.program.code[thread.frame().pc as usize];
-        let text = match (trap, op) {
+        let pc = thread.frame().pc;
+        let text = match (trap, self.program.code[pc as usize]) {
+            (Trap::NullReference, _) => {
+                let message = self.program.null_messages.get(&pc)?;
+                self.program.messages[*message as usize].clone()
+            }
             (Trap::NegativeLength, Op::Object(ObjectOp::NewArray { length, .. })) => {
                 number(length).to_string()
             }

@@ -127,6 +127,8 @@ pub fn unary(op: UnaryOp, a: u64) -> Result<u64, Trap> {
         UnaryOp::Not(Kind::I32) => u64::from(!(a as u32)),
         UnaryOp::Not(_) => !a,
         UnaryOp::IsZero => u64::from(a == 0),
+        // The machine knows them.
+        UnaryOp::IsUnwritten => 0,
         UnaryOp::Narrow(storage) => storage.fit(a),
         UnaryOp::Convert { from, to, unsigned } => convert(from, to, unsigned, a),
         UnaryOp::Truncate { from, to, unsigned } => truncate(from, to, unsigned, a),

@@ -93,6 +93,7 @@ impl Machine<'_> {
     pub(crate) fn unary(&self, op: UnaryOp, a: u64) -> Result<u64, Trap> {
         match self.is_indeterminate(a) {
             true if matches!(op, UnaryOp::ConvertChecked { .. }) => Err(Trap::Uninitialised),
+            true if op == UnaryOp::IsUnwritten => Ok(1),
             true => Ok(a),
             false => arith::unary(op, a).and_then(|it| self.written(it)),
         }

@@ -32,7 +32,7 @@ impl Machine<'_> {
             {
                 self.addressed(&state.heap, a, slot).ok()
             }
-            Op::Object(ObjectOp::ArrayLength { .. }) => Some(self.elements(object()) as u64),
+            Op::Object(ObjectOp::ArrayLength { .. }) => Some(self.length_word(object())),
             Op::Object(ObjectOp::TypeObject { .. }) => {
                 self.program.ty(object().ty).object.map(|constant| u64::from(constant) + 1)
             }

@@ -50,7 +50,16 @@ impl Machine<'_> {
     /// How many elements an array has; `None` if it is null.
     #[inline(always)]
     pub(crate) fn array_length(&self, heap: &Heap, word: u64) -> Option<u64> {
-        object(heap, word).map(|array| self.elements(array) as u64)
+        object(heap, word).map(|array| self.length_word(array))
+    }
+
+    /// The length of an array. That of a text which begins with what is not known is not known either: it tells a time.
+    pub(crate) fn length_word(&self, array: &Object) -> u64 {
+        let is_text = self.program.unknown_time && self.program.string_type == Some(array.ty);
+        match array.slots.first() {
+            Some(&unit) if is_text && self.is_indeterminate(unit) => unit,
+            _ => self.elements(array) as u64,
+        }
     }
 
     /// How many elements an array has.

@@ -92,6 +92,24 @@ fn implementations(program: &Program, site: Pc) -> Vec<MethodId> {
     }
 }
 
+/// Classes inside of libraries, by the public types that they are.
+const INSIDE: [(&str, &str); 9] = [
+    ("CollectionView", "Set"),
+    ("KeySetView", "Set"),
+    ("ReferencePipeline", "Stream"),
+    ("IntPipeline", "IntStream"),
+    ("LongPipeline", "LongStream"),
+    ("DoublePipeline", "DoubleStream"),
+    ("Head", "Stream"),
+    ("StatelessOp", "Stream"),
+    ("StatefulOp", "Stream"),
+];
+
+/// A class by the name that users know.
+fn known(class: &str) -> &str {
+    INSIDE.iter().find(|(inside, _)| *inside == class).map_or(class, |(_, known)| known)
+}
+
 /// The name of a method without its class, of all that a call may run.
 fn called_name(program: &Program, site: Pc) -> Option<&str> {
     let method = *implementations(program, site).first()?;
@@ -103,7 +121,7 @@ fn on_collection(program: &Program, steps: &[&TraceStep]) -> Option<String> {
     let site = steps.last()?.site;
     let named = |id: MethodId| program.method_name(id).split_once("::");
     if let Some((class, method)) = callee(program, site).and_then(named) {
-        return collection::tell(program, site, Some(class), method);
+        return collection::tell(program, site, Some(known(class)), method);
     }
     let all = implementations(program, site);
     let is_collection = |&id: &MethodId| named(id).is_some_and(|(class, _)| collection::is_collection(class));
@@ -112,7 +130,7 @@ fn on_collection(program: &Program, steps: &[&TraceStep]) -> Option<String> {
     let mut running = steps.iter().filter_map(|step| Some(named(program.method_at(step.pc))?.0));
     let class = running.find(|class| classes.contains(class));
     let is_sure = class.is_some() || all.iter().all(is_collection);
-    collection::tell(program, site, class, called_name(program, site).filter(|_| is_sure)?)
+    collection::tell(program, site, class.map(known), called_name(program, site).filter(|_| is_sure)?)
 }
 
 /// What a call of a library does, and whether the thread is left waiting in it.
@@ -294,7 +312,7 @@ fn in_words(name: &str) -> String {
         _ => match (plain.strip_prefix("get_"), plain.strip_prefix("set_")) {
             (Some(property), _) => format!("reads {owner}.{property}"),
             (_, Some(property)) => format!("sets {owner}.{property}"),
-            _ => format!("calls {}", dotted(name)),
+            _ => format!("calls {}.{}", known(owner), dotted(method)),
         },
     }
 }
@@ -318,6 +336,7 @@ mod tests {
             ("AsyncTaskMethodBuilder::AwaitUnsafeOnCompleted<A, B>", "suspends itself at the await"),
             ("AsyncTaskMethodBuilder<int>::SetResult", "completes its task"),
             ("ReentrantLock::lock", "calls ReentrantLock.lock"),
+            ("Head::forEach", "calls Stream.forEach"),
             ("initialiser of TimeUnit", "initialises TimeUnit"),
             ("List<int>Enumerator::MoveNext", "goes on to the next element of List<int>"),
         ] {

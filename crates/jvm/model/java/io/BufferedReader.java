@@ -1,6 +1,12 @@
 package java.io;
 
 import fencepost.Immediate;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /** Reads no more than it is asked for: whoever reads the same after it finds the rest, as on a terminal. */
 public class BufferedReader extends Reader {
@@ -59,6 +65,33 @@ public class BufferedReader extends Reader {
             units[from] = (char) unit;
             return 1;
         }
+    }
+
+    /** Those that are left, each read when it is asked for. */
+    public Stream<String> lines() {
+        Iterator<String> lines = new Iterator<String>() {
+            private String next;
+
+            public boolean hasNext() {
+                try {
+                    if (next == null)
+                        next = readLine();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+                return next != null;
+            }
+
+            public String next() {
+                if (!hasNext())
+                    throw new NoSuchElementException();
+                String line = next;
+                next = null;
+                return line;
+            }
+        };
+        int kind = Spliterator.ORDERED | Spliterator.NONNULL;
+        return StreamSupport.stream(Spliterators.spliteratorUnknownSize(lines, kind), false);
     }
 
     public void close() throws IOException { in.close(); }

@@ -18,7 +18,7 @@ public final class Integer extends Number implements Comparable<Integer> {
     public Integer(int value) { this.value = value; }
 
     public static Integer valueOf(int value) {
-        if (value < -128 || value > 127)
+        if (Machine.isUnknown(value) || value < -128 || value > 127)
             return new Integer(value);
         return (Integer) Machine.element(boxes(), value + 128);
     }

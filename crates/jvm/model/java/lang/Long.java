@@ -18,7 +18,7 @@ public final class Long extends Number implements Comparable<Long> {
     public Long(long value) { this.value = value; }
 
     public static Long valueOf(long value) {
-        if (value < -128 || value > 127)
+        if (Machine.isUnknown(value) || value < -128 || value > 127)
             return new Long(value);
         return (Long) Machine.element(boxes(), (int) value + 128);
     }

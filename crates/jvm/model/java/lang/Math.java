@@ -1,5 +1,7 @@
 package java.lang;
 
+import fencepost.Machine;
+
 public final class Math {
     private Math() { }
 
@@ -27,6 +29,12 @@ public final class Math {
         return (fencepost.Fencepost.choose((int) Math.ceil(parts)) + 0.5) / parts;
     }
 
+    /** A random number of each part that the program tells apart. */
+    public static double randomAmong(String parts) { return fencepost.Chance.among(parts); }
+
+    /** The same, where it tells apart whole parts of its products with a number. */
+    public static double productAmong(double factor, String parts) { return fencepost.Chance.amongProducts(factor, parts); }
+
     public static native double sin(double a);
     public static native double cos(double a);
     public static native double tan(double a);
@@ -49,19 +57,21 @@ public final class Math {
     public static native double IEEEremainder(double a, double b);
     public static native double fma(double a, double b, double c);
 
-    public static int abs(int a) { return a < 0 ? -a : a; }
-    public static long abs(long a) { return a < 0 ? -a : a; }
+    public static int abs(int a) { return Machine.isUnknown(a) || a >= 0 ? a : -a; }
+    public static long abs(long a) { return Machine.isUnknown(a) || a >= 0 ? a : -a; }
     public static float abs(float a) { return Float.intBitsToFloat(Float.floatToRawIntBits(a) & 0x7fffffff); }
     public static double abs(double a) {
         return Double.longBitsToDouble(Double.doubleToRawLongBits(a) & 0x7fffffffffffffffL);
     }
 
-    public static int max(int a, int b) { return a >= b ? a : b; }
-    public static long max(long a, long b) { return a >= b ? a : b; }
-    public static int min(int a, int b) { return a <= b ? a : b; }
-    public static long min(long a, long b) { return a <= b ? a : b; }
+    public static int max(int a, int b) { return Machine.isUnknown(a + b) ? a + b : a >= b ? a : b; }
+    public static long max(long a, long b) { return Machine.isUnknown(a + b) ? a + b : a >= b ? a : b; }
+    public static int min(int a, int b) { return Machine.isUnknown(a + b) ? a + b : a <= b ? a : b; }
+    public static long min(long a, long b) { return Machine.isUnknown(a + b) ? a + b : a <= b ? a : b; }
 
     public static double max(double a, double b) {
+        if (Machine.isUnknown(a + b))
+            return a + b;
         if (a != a || b != b)
             return Double.NaN;
         if (a == 0 && b == 0)
@@ -70,6 +80,8 @@ public final class Math {
     }
 
     public static double min(double a, double b) {
+        if (Machine.isUnknown(a + b))
+            return a + b;
         if (a != a || b != b)
             return Double.NaN;
         if (a == 0 && b == 0)
@@ -82,6 +94,8 @@ public final class Math {
 
     /** A half is rounded up. Where adding it would be rounded itself, there is no half or no fraction. */
     public static long round(double a) {
+        if (Machine.isUnknown(a))
+            return (long) a;
         double below = floor(a);
         return (long) (a - below >= 0.5 ? below + 1 : below);
     }

@@ -66,6 +66,18 @@ public final class String implements java.io.Serializable, Comparable<String>, C
         return text;
     }
 
+    /** Each byte is the lower half of a character. */
+    static String make(byte[] bytes, int high, int offset, int count) {
+        if (offset < 0 || count < 0 || offset > bytes.length - count)
+            throw new StringIndexOutOfBoundsException("offset " + offset + ", count " + count + ", length " + bytes.length);
+        String text = Machine.newString(count);
+        for (int i = 0; i < count; i++)
+            Machine.putChar(text, i, (char) (high << 8 | bytes[offset + i] & 0xff));
+        return text;
+    }
+
+    static String make(byte[] bytes, int high) { return make(bytes, high, 0, bytes.length); }
+
     static String make(byte[] bytes, Charset charset) { return make(bytes, 0, bytes.length, charset); }
 
     static String make(byte[] bytes, int offset, int count, Charset charset) {
@@ -88,30 +100,15 @@ public final class String implements java.io.Serializable, Comparable<String>, C
     }
 
     public byte[] getBytes(String charset) throws java.io.UnsupportedEncodingException {
-        return getBytes(named(charset));
+        return getBytes(Charsets.named(charset));
     }
 
     static String make(byte[] bytes, String charset) throws java.io.UnsupportedEncodingException {
-        return make(bytes, named(charset));
+        return make(bytes, Charsets.named(charset));
     }
 
     static String make(byte[] bytes, int offset, int count, String charset) throws java.io.UnsupportedEncodingException {
-        return make(bytes, offset, count, named(charset));
-    }
-
-    /** Those that every platform has. */
-    private static Charset named(String charset) throws java.io.UnsupportedEncodingException {
-        switch (charset.toUpperCase(Locale.ROOT)) {
-            case "UTF-8": case "UTF8": return java.nio.charset.StandardCharsets.UTF_8;
-            case "US-ASCII": case "ASCII": return java.nio.charset.StandardCharsets.US_ASCII;
-            case "ISO-8859-1": case "LATIN1": return java.nio.charset.StandardCharsets.ISO_8859_1;
-            case "UTF-16": return java.nio.charset.StandardCharsets.UTF_16;
-            case "UTF-16BE": return java.nio.charset.StandardCharsets.UTF_16BE;
-            case "UTF-16LE": return java.nio.charset.StandardCharsets.UTF_16LE;
-            default:
-                Machine.unsupported();
-                return null;
-        }
+        return make(bytes, offset, count, Charsets.named(charset));
     }
 
     public byte[] getBytes(Charset charset) {

@@ -1,5 +1,6 @@
 package java.util;
 
+import fencepost.Chance;
 import fencepost.Fencepost;
 import fencepost.Immediate;
 import fencepost.Machine;
@@ -10,6 +11,7 @@ public class Random implements java.io.Serializable {
     private static final long MULTIPLIER = 0x5DEECE66DL;
     private static final long MASK = (1L << 48) - 1;
     private static final int MOST = 16;
+    private static final int GREATEST = Integer.MAX_VALUE - (1 << 21);
 
     @Immediate private final boolean seeded;
     private volatile long seed;
@@ -78,6 +80,31 @@ public class Random implements java.io.Serializable {
     /** One of each of so many parts of the numbers from 0 to 1. */
     public double randomPart(double parts) { return isFree() ? Math.randomPart(parts) : nextDouble(); }
 
+    /** One of each part that the program tells apart; what is added to it afterwards must not overflow. */
+    public int nextAmong(int bound, String parts) {
+        return bound > MOST && bound <= GREATEST && isFree() ? (int) Chance.among(0, bound - 1, parts) : nextInt(bound);
+    }
+
+    public int nextAmong(int from, int to, String parts) {
+        boolean fits = (long) to - from > MOST && from >= -GREATEST && to <= GREATEST;
+        return fits && isFree() ? (int) Chance.among(from, to - 1, parts) : nextInt(from, to);
+    }
+
+    public long nextAmong(long bound, String parts) {
+        return bound > MOST && bound <= GREATEST && isFree() ? Chance.among(0, bound - 1, parts) : nextLong(bound);
+    }
+
+    public long nextAmong(long from, long to, String parts) {
+        boolean fits = from >= -GREATEST && to <= GREATEST && to - from > MOST;
+        return fits && isFree() ? Chance.among(from, to - 1, parts) : nextLong(from, to);
+    }
+
+    public double randomAmong(String parts) { return isFree() ? Chance.among(parts) : nextDouble(); }
+
+    public double productAmong(double factor, String parts) {
+        return isFree() ? Chance.amongProducts(factor, parts) : nextDouble();
+    }
+
     public int nextInt(int from, int to) {
         if (from >= to)
             throw new IllegalArgumentException("bound must be greater than origin");
@@ -98,6 +125,31 @@ public class Random implements java.io.Serializable {
     }
 
     public long nextLong() { return ((long) next(32) << 32) + next(32); }
+
+    public long nextLong(long bound) {
+        if (bound <= 0)
+            throw new IllegalArgumentException("bound must be positive");
+        return nextLong(0, bound);
+    }
+
+    public long nextLong(long from, long to) {
+        if (from >= to)
+            throw new IllegalArgumentException("bound must be greater than origin");
+        long bound = to - from, most = bound - 1;
+        if (bound > 0 && bound <= MOST && isFree())
+            return from + Fencepost.choose((int) bound);
+        long r = nextLong();
+        if ((bound & most) == 0)
+            return (r & most) + from;
+        if (bound > 0) {
+            for (long u = r >>> 1; u + most - (r = u % bound) < 0; u = nextLong() >>> 1)
+                ;
+            return r + from;
+        }
+        while (r < from || r >= to)
+            r = nextLong();
+        return r;
+    }
 
     public boolean nextBoolean() { return isFree() ? Fencepost.bool() : next(1) != 0; }
 

@@ -66,7 +66,7 @@ impl Linker<'_> {
             |(_, (_, instruction))| matches!(instruction, Instruction::PutStatic(member) if is_own(member)),
         );
         let (Some((put, _)), None) = (puts.next(), puts.next()) else { return None };
-        let making = making_before(&code, put)?;
+        let making = making_before(&code, put, &class.name)?;
         let known = self.make_handle(making.maker, &making.class, making.name.as_deref()).ok()?;
         let of_type = match known {
             Known::Handle(number) => Some(self.variable_type(&self.handles.list[number].0)),
@@ -93,6 +93,7 @@ impl Linker<'_> {
                 Instruction::Invoke(call, Member { class: Ty::Class(of), .. }) => {
                     &**of == "java/lang/invoke/MethodHandles"
                         || &**of == "java/lang/invoke/MethodHandles$Lookup"
+                        || &**of == super::FINDER
                         // The exceptions of lookups, which do not happen.
                         || *call == Call::Special && &**of == "java/lang/ExceptionInInitializerError"
                 }
@@ -121,7 +122,7 @@ impl Linker<'_> {
 }
 
 /// The making of a handle right before a `putstatic`.
-fn making_before(code: &Code, put: usize) -> Option<Making> {
+fn making_before(code: &Code, put: usize, own: &Rc<str>) -> Option<Making> {
     let at = |back: usize| Some(&code.instructions[put.checked_sub(back)?].1);
     let Instruction::Invoke(_, member) = at(1)? else { return None };
     let Ty::Class(owner) = &member.class else { return None };
@@ -134,12 +135,13 @@ fn making_before(code: &Code, put: usize) -> Option<Making> {
     let (of, name) = match maker {
         Maker::Element => (2, None),
         Maker::Offset => (3, Some(2)),
-        Maker::Field | Maker::Static | Maker::Reflected => (4, Some(3)),
+        Maker::Own => (3, Some(3)),
+        Maker::Field | Maker::Given | Maker::Static | Maker::Reflected => (4, Some(3)),
     };
     if frames::leaders(code)[put.checked_sub(of)? + 1..=put].contains(&true) {
         return None;
     }
-    let Some(Constant::Class(of)) = constant(of) else { return None };
+    let of = if maker == Maker::Own { Ty::Class(own.clone()) } else { class_at(code, put, of)? };
     let name = match name.map(constant) {
         Some(Some(Constant::String(units))) => Some(String::from_utf16(units).ok()?),
         Some(_) => return None,
@@ -149,9 +151,31 @@ fn making_before(code: &Code, put: usize) -> Option<Making> {
         (Maker::Element | Maker::Offset, _) => None,
         (Maker::Reflected, Instruction::Invoke(_, member)) if &*member.name == "getDeclaredField" => None,
         (Maker::Reflected, _) => return None,
-        (_, Instruction::Constant(Constant::Class(ty))) => Some(ty.clone()),
+        (_, Instruction::Constant(_) | Instruction::Load(..)) => Some(class_at(code, put, 2)?),
         (_, Instruction::GetStatic(Member { class, name, .. })) if &**name == "TYPE" => Some(boxed(class)?),
         _ => return None,
     };
-    Some(Making { maker, class: of.clone(), name, ty })
+    let maker = if matches!(maker, Maker::Own | Maker::Given) { Maker::Field } else { maker };
+    Some(Making { maker, class: of, name, ty })
+}
+
+/// The class that so many instructions before a `putstatic` push: a constant, or a variable that was set to one before, with nothing
+/// but straight code in between.
+fn class_at(code: &Code, put: usize, back: usize) -> Option<Ty> {
+    let at = put.checked_sub(back)?;
+    let pushed = match &code.instructions[at].1 {
+        Instruction::Load(_, variable) => {
+            let sets = |&at: &usize| matches!(&code.instructions[at].1, Instruction::Store(_, set) if set == variable);
+            let set = (1..at).rev().find(sets)?;
+            if frames::leaders(code)[set..=at].contains(&true) {
+                return None;
+            }
+            set - 1
+        }
+        _ => at,
+    };
+    match &code.instructions[pushed].1 {
+        Instruction::Constant(Constant::Class(ty)) => Some(ty.clone()),
+        _ => None,
+    }
 }

@@ -18,6 +18,10 @@ pub(super) enum Maker {
     Field,
     /// `Lookup.findStaticVarHandle(Class, String, Class)`
     Static,
+    /// `MhUtil.findVarHandle(Lookup, String, Class)`, by which newer versions of the JDK find one in the class that asks
+    Own,
+    /// `MhUtil.findVarHandle(Lookup, Class, String, Class)`
+    Given,
     /// `MethodHandles.arrayElementVarHandle(Class)`
     Element,
     /// `Unsafe.objectFieldOffset(Class, String)`
@@ -32,6 +36,8 @@ impl Maker {
         match (class, name, parameters) {
             ("java/lang/invoke/MethodHandles$Lookup", "findVarHandle", 3) => Some(Maker::Field),
             ("java/lang/invoke/MethodHandles$Lookup", "findStaticVarHandle", 3) => Some(Maker::Static),
+            (super::FINDER, "findVarHandle", 3) => Some(Maker::Own),
+            (super::FINDER, "findVarHandle", 4) => Some(Maker::Given),
             ("java/lang/invoke/MethodHandles", "arrayElementVarHandle", 1) => Some(Maker::Element),
             (super::UNSAFE, "objectFieldOffset", 2) => Some(Maker::Offset),
             (super::SUN_UNSAFE, "objectFieldOffset", 1) => Some(Maker::Reflected),
@@ -87,7 +93,13 @@ impl Body<'_, '_> {
         let Some(maker) = Maker::of(class, name, parameters) else { return Ok(false) };
         let first = self.stack.len().saturating_sub(parameters);
         let known = |at: usize| self.stack.get(at).and_then(|entry| self.known_value(entry));
-        let (of, named, known_type) = (known(first), known(first + 1), known(first + 2));
+        let has_receiver = !matches!(maker, Maker::Element | Maker::Own | Maker::Given);
+        let own = Known::Class(Ty::Class(self.class.name.clone()));
+        let (maker, of, named, known_type) = match maker {
+            Maker::Own => (Maker::Field, Some(own), known(first + 1), known(first + 2)),
+            Maker::Given => (Maker::Field, known(first + 1), known(first + 2), known(first + 3)),
+            _ => (maker, known(first), known(first + 1), known(first + 2)),
+        };
         let Some(Known::Class(of)) = of else {
             return unsupported(format!("{name} of a class that is known at run time only"));
         };
@@ -103,7 +115,7 @@ impl Body<'_, '_> {
         }
         let made = self.link.make_handle(maker, &of, text.as_deref())?;
         // The receiver too, where there is one.
-        for _ in 0..parameters + usize::from(maker != Maker::Element) {
+        for _ in 0..parameters + usize::from(has_receiver) {
             let entry = self.pop()?;
             self.release(&entry);
         }

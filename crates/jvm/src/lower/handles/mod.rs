@@ -31,6 +31,9 @@ use crate::types::{FieldId, LowerResult};
 /// The class of handles.
 pub(super) const VAR_HANDLE: &str = "java/lang/invoke/VarHandle";
 
+/// The class by which newer versions of the JDK look for handles.
+pub(super) const FINDER: &str = "jdk/internal/invoke/MhUtil";
+
 /// The model library's class that makes what handles throw.
 const ERRORS: &str = "java/lang/invoke/Errors";
 

@@ -4,7 +4,7 @@
 //! [`ELEMENTS`], as far from each other as they are on HotSpot. So code that computes `base + (index << shift)`
 //! from what `Unsafe` says about arrays, or from what it takes for granted, comes to the right element.
 
-use fencepost_ir::{ControlOp, Reg};
+use fencepost_ir::{ControlOp, Kind, Reg};
 
 use super::Variable;
 use super::known::Known;
@@ -12,6 +12,7 @@ use super::mode::Mode;
 use crate::class::constant::Member;
 use crate::class::descriptor::{Signature, Ty};
 use crate::class::flags;
+use crate::code::Call;
 use crate::lower::body::Body;
 use crate::lower::{Linker, Routine};
 use crate::types::{FieldId, LowerResult, OBJECT};
@@ -100,6 +101,13 @@ impl Body<'_, '_> {
     pub(in crate::lower) fn invoke_unsafe(&mut self, member: &Member) -> LowerResult<bool> {
         if member.class != Ty::class(UNSAFE) && member.class != Ty::class(SUN_UNSAFE) {
             return Ok(false);
+        }
+        if &*member.name == "arrayBaseOffset" && &*member.descriptor == "(Ljava/lang/Class;)J" {
+            // An int before Java 25.
+            let descriptor = "(Ljava/lang/Class;)I".into();
+            self.invoke(Call::Virtual, &Member { descriptor, ..member.clone() })?;
+            self.convert(Kind::I32, Kind::I64)?;
+            return Ok(true);
         }
         let (Some((mode, ty)), Some(signature)) = (named(&member.name), Signature::parse(&member.descriptor))
         else {

@@ -23,6 +23,9 @@ public class ForkJoinWorkerThread extends Thread {
             setName(pool.workerName());
     }
 
+    /** Asked by queues of newer versions before they spin, which they do not with one processor. */
+    static boolean hasKnownQueuedWork() { return false; }
+
     public ForkJoinPool getPool() { return pool; }
 
     public int getPoolIndex() { return ForkJoinPool.<Integer>unknown(); }

@@ -11,6 +11,7 @@ public class SharedSecrets {
 
     /** Nobody is given it. */
     public static void setJavaNioAccess(JavaNioAccess access) { }
+    public static void setJavaNetUriAccess(JavaNetUriAccess access) { }
     public static void setJavaNetURLAccess(JavaNetURLAccess access) { }
 
     public static JavaUtilCollectionAccess getJavaUtilCollectionAccess() { return new TrustedLists(); }
