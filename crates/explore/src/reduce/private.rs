@@ -61,12 +61,11 @@ impl Decoded<'_> {
         }
         let mut owners = self.owners?.borrow_mut();
         let by = owners.of(self.machine, self.state, handle_of(loc));
-        if by.threads().is_none() {
-            return None;
-        }
         let thread = usize::from(action.thread);
-        let keeps = self.machine.publishes_nothing_before(self.state, &mut owners, thread, slot);
-        Some(Handing { by, keeps })
+        by.threads().is_some().then(|| {
+            let keeps = self.machine.publishes_nothing_before(self.state, &mut owners, thread, slot);
+            Handing { by, keeps }
+        })
     }
 
     /// Whether what an action accesses is its thread's own.

@@ -116,7 +116,7 @@ impl SourceCode {
                 .is_none_or(|before| matches!(self.code(before), Some(b';' | b'{' | b'}' | b')' | b':')));
         let equals = self.after(expression.end)?;
         let value = self.after(equals + 1)?;
-        is_statement.then(|| Access::Write {
+        is_statement.then_some(Access::Write {
             sign: expression.end..value,
             target: expression,
             end: statement.end,
