@@ -1,0 +1,44 @@
+//! What must cost few states under a model that lets threads go on with guesses: `tests/dotnet/cheap`.
+
+use std::path::Path;
+
+use fencepost_cil::{File, NoFiles, load};
+use fencepost_explore::{Limits, SearchConfig, Verdict};
+use fencepost_frontend::LoadRequest;
+use fencepost_testkit::search;
+
+/// The states that a program takes; it holds.
+fn states(build: &str, class: &str, model: &str) -> usize {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/dotnet/cheap").join(build);
+    let file = File { path: build.to_owned(), bytes: std::fs::read(path).unwrap(), pdb: None, mdb: None };
+    let entry = format!("{class}::Run");
+    let loaded = load(file, &NoFiles, &LoadRequest::starting_at(Some(&entry))).unwrap();
+    let limits = Limits { states: Some(5_000), ..Limits::default() };
+    let report = search(&loaded.program, model, &SearchConfig { limits, ..SearchConfig::default() });
+    assert_eq!(report.verdict, Verdict::Holds, "{class} of {build} under {model}: {:?}", report.doubts());
+    report.stats.states
+}
+
+/// A program takes at most so many states under `sc`, and at most so many times as many under `dotnet`.
+fn costs_little(class: &str, most: usize, factor: usize) {
+    for build in ["Cheap.exe", "Cheap.core.exe", "Cheap.release.exe"] {
+        let (sc, dotnet) = (states(build, class, "sc"), states(build, class, "dotnet"));
+        assert!(sc <= most, "{class} of {build}: {sc} states under sc");
+        assert!(dotnet <= factor * sc, "{class} of {build}: {dotnet} states under dotnet, {sc} under sc");
+    }
+}
+
+#[test]
+fn handlers_come_and_go() {
+    costs_little("Events", 60, 5);
+}
+
+#[test]
+fn messages_that_are_not_needed() {
+    costs_little("Messages", 30, 2);
+}
+
+#[test]
+fn delays_with_a_token_in_a_loop() {
+    costs_little("Delays", 80, 2);
+}
