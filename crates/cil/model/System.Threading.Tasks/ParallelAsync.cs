@@ -1,5 +1,5 @@
 // Parallel loops over asynchronous functions: .NET 6. Workers take the next element when they are done with one; an element
-// that fails cancels the token that the others have, and no more are begun.
+// that fails cancels the token that the others have.
 namespace System.Threading.Tasks
 {
     using Fencepost;
@@ -111,7 +111,7 @@ namespace System.Threading.Tasks
             async Task Work()
             {
                 int index;
-                while (!stop.IsCancellationRequested && (index = Interlocked.Increment(ref next) - 1) < items.Length)
+                while (!new CancellationToken(given).IsCancellationRequested && (index = Interlocked.Increment(ref next) - 1) < items.Length)
                 {
                     try
                     {
@@ -119,6 +119,7 @@ namespace System.Threading.Tasks
                     }
                     catch (Exception)
                     {
+                        Runtime.Relies("an asynchronous parallel loop with an element that fails may begin others after it");
                         stop.Cancel();
                         throw;
                     }
