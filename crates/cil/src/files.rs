@@ -22,6 +22,11 @@ pub trait Files {
     fn prefers_framework_collections(&self) -> bool {
         false
     }
+
+    /// What is to be said of where they came from.
+    fn remark(&self) -> Option<String> {
+        None
+    }
 }
 
 /// No other assemblies: a program has the model library alone.

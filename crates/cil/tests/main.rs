@@ -13,6 +13,7 @@ mod attacks;
 mod bad;
 mod budget;
 mod calm;
+mod cheap;
 mod conformance;
 mod crafted;
 mod dotnet_library;

@@ -73,6 +73,26 @@ fn tasks_in_a_span_are_awaited() {
 }
 
 #[test]
+fn members_of_later_versions_do_what_the_documentation_says() {
+    check_builds("Later");
+}
+
+#[test]
+fn a_timer_that_is_awaited_beats_until_it_is_disposed_of() {
+    check_builds("PeriodicTimers");
+}
+
+#[test]
+fn a_wait_ends_by_the_task_the_time_or_a_token() {
+    check_builds("WaitLimits");
+}
+
+#[test]
+fn a_loop_over_an_asynchronous_function_takes_each_element_once() {
+    check_builds("AsyncLoops");
+}
+
+#[test]
 fn a_lock_object_is_a_lock() {
     check_builds("Locks");
 }

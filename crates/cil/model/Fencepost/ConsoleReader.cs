@@ -4,7 +4,7 @@ using System.IO;
 
 namespace Fencepost
 {
-    internal sealed class ConsoleReader : TextReader
+    internal sealed class ConsoleReader : PromptReader
     {
         [Immediate] internal static readonly ConsoleReader Only = new ConsoleReader();
 

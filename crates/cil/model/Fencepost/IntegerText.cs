@@ -5,6 +5,37 @@ namespace Fencepost
 {
     internal static class IntegerText
     {
+        // How many digits there are decides how long the text is. A thread that has not yet read the number waits for it,
+        // as it does before it makes any string; to go on with a guess for each digit leads to no more than that.
+        static void Await(ulong bits) { Runtime.NewString((int)(bits >> 63 >> 1)); }
+
+        internal static string Signed(long value)
+        {
+            Await((ulong)value);
+            return Decimal(Magnitude(value), value < 0);
+        }
+
+        internal static string Unsigned(ulong value)
+        {
+            Await(value);
+            return Decimal(value, false);
+        }
+
+        static ulong Magnitude(long value) { return value < 0 ? (ulong)(-(value + 1)) + 1 : (ulong)value; }
+
+        // Hexadecimal shows the bits of the value's own type.
+        internal static string SignedFormat(long value, ulong bits, string format)
+        {
+            Await(bits);
+            return Format(Magnitude(value), value < 0, bits, format);
+        }
+
+        internal static string UnsignedFormat(ulong value, string format)
+        {
+            Await(value);
+            return Format(value, false, value, format);
+        }
+
         internal static string Decimal(ulong magnitude, bool negative)
         {
             return Decimal(magnitude, negative, 1);
@@ -52,7 +83,7 @@ namespace Fencepost
         }
 
         // The value as sign and magnitude, and as the bits of its own type, which hexadecimal shows.
-        internal static string Format(ulong magnitude, bool negative, ulong bits, string format)
+        static string Format(ulong magnitude, bool negative, ulong bits, string format)
         {
             if (string.IsNullOrEmpty(format))
                 return Decimal(magnitude, negative);

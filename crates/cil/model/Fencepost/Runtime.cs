@@ -151,7 +151,7 @@ namespace Fencepost
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void NoInput();
 
         // A delegate of the prototype's type that calls all of the list.
-        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Delegate CloneWithList(Delegate prototype, Delegate[] list);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Delegate CloneWithList(Delegate prototype, DelegateList list);
 
         // Reflection. Asking makes the front end tell: Facts of a type, its members, its attributes and those of members; the
         // types of an assembly, all types that have an object, and the methods that delegates hold.

@@ -40,7 +40,7 @@ namespace System.Globalization
         RoundtripKind = 128,
     }
 
-    public class CultureInfo : ICloneable, IFormatProvider
+    public partial class CultureInfo : ICloneable, IFormatProvider
     {
         public CultureInfo(string name)
         {
@@ -59,6 +59,7 @@ namespace System.Globalization
 
         public static CultureInfo InvariantCulture { get { return new CultureInfo(""); } }
 
+        // There is no other that could be set.
         public static CultureInfo CurrentCulture
         {
             get
@@ -66,9 +67,14 @@ namespace System.Globalization
                 Platform.Culture();
                 return InvariantCulture;
             }
-            set { }
+            set
+            {
+                if (value == null)
+                    throw new ArgumentNullException("value");
+            }
         }
 
+        // There is no other that could be set.
         public static CultureInfo CurrentUICulture
         {
             get
@@ -76,7 +82,11 @@ namespace System.Globalization
                 Platform.Culture();
                 return InvariantCulture;
             }
-            set { }
+            set
+            {
+                if (value == null)
+                    throw new ArgumentNullException("value");
+            }
         }
 
         public static CultureInfo DefaultThreadCurrentCulture
@@ -103,6 +113,8 @@ namespace System.Globalization
 
         public virtual object GetFormat(Type formatType)
         {
+            if (formatType == typeof(DateTimeFormatInfo))
+                return DateTimeFormat;
             return formatType == typeof(NumberFormatInfo) ? NumberFormat : null;
         }
 

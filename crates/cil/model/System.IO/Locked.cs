@@ -3,7 +3,7 @@ using System.Text;
 
 namespace System.IO
 {
-    internal sealed class LockedWriter : TextWriter
+    internal sealed class LockedWriter : PromptWriter
     {
         [Fencepost.Immediate] readonly TextWriter _inner;
 
@@ -62,7 +62,7 @@ namespace System.IO
         public override void WriteLine(string format, params object[] arg) { lock (this) _inner.WriteLine(format, arg); }
     }
 
-    internal sealed class LockedReader : TextReader
+    internal sealed class LockedReader : PromptReader
     {
         [Fencepost.Immediate] readonly TextReader _inner;
 

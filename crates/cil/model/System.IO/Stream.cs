@@ -6,7 +6,7 @@ namespace System.IO
 
     public enum SeekOrigin { Begin, Current, End }
 
-    public abstract class Stream : MarshalByRefObject, IDisposable, IAsyncDisposable
+    public abstract partial class Stream : MarshalByRefObject, IDisposable, IAsyncDisposable
     {
         public static readonly Stream Null = new NullStream();
 
@@ -103,6 +103,11 @@ namespace System.IO
             }
         }
 
+        public Task CopyToAsync(Stream destination, int bufferSize)
+        {
+            return CopyToAsync(destination, bufferSize, CancellationToken.None);
+        }
+
         public Task<int> ReadAsync(byte[] buffer, int offset, int count)
         {
             return ReadAsync(buffer, offset, count, CancellationToken.None);
@@ -157,6 +162,18 @@ namespace System.IO
             public override long Seek(long offset, SeekOrigin origin) { return 0; }
             public override void SetLength(long value) { }
             public override void Write(byte[] buffer, int offset, int count) { }
+
+            public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)
+            {
+                return Task.FromResult(0);
+            }
+
+            public override Task WriteAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)
+            {
+                return Task.CompletedTask;
+            }
+
+            public override Task FlushAsync(CancellationToken cancellationToken) { return Task.CompletedTask; }
             protected override void Dispose(bool disposing) { }
         }
     }

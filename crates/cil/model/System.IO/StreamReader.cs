@@ -4,7 +4,7 @@ namespace System.IO
     using Fencepost;
     using System.Text;
 
-    public class StreamReader : TextReader
+    public partial class StreamReader : TextReader
     {
         const int BlockSize = 1024;
 
@@ -76,25 +76,44 @@ namespace System.IO
         // Whether there is a character.
         bool Fill()
         {
-            if (stream == null)
-                throw new ObjectDisposedException(null, "Cannot read from a closed TextReader.");
+            CheckOpen();
+            CheckIdle();
             while (at >= text.Length)
             {
-                byte[] block = new byte[rest.Length + BlockSize];
-                Array.Copy(rest, block, rest.Length);
+                byte[] block = NextBlock();
                 int more = stream.Read(block, rest.Length, BlockSize);
-                int count = rest.Length + more;
-                int start = looksForMark ? Mark(block, count) : 0;
-                looksForMark = false;
-                int whole = more == 0 ? count : WholeCharacters(block, count);
-                text = whole > start ? encoding.GetString(block, start, whole - start) : "";
-                at = 0;
-                rest = new byte[count - whole];
-                Array.Copy(block, whole, rest, 0, rest.Length);
+                Take(block, more);
                 if (more == 0)
                     return text.Length > 0;
             }
             return true;
+        }
+
+        void CheckOpen()
+        {
+            if (stream == null)
+                throw new ObjectDisposedException(null, "Cannot read from a closed TextReader.");
+        }
+
+        // What is left of the last block, and room behind it.
+        byte[] NextBlock()
+        {
+            byte[] block = new byte[rest.Length + BlockSize];
+            Array.Copy(rest, block, rest.Length);
+            return block;
+        }
+
+        // Makes characters of a block into which so many bytes were read.
+        void Take(byte[] block, int more)
+        {
+            int count = rest.Length + more;
+            int start = looksForMark ? Mark(block, count) : 0;
+            looksForMark = false;
+            int whole = more == 0 ? count : WholeCharacters(block, count);
+            text = whole > start ? encoding.GetString(block, start, whole - start) : "";
+            at = 0;
+            rest = new byte[count - whole];
+            Array.Copy(block, whole, rest, 0, rest.Length);
         }
 
         // How many bytes a byte order mark has at the start, which may tell another encoding.

@@ -4,7 +4,7 @@ namespace System.IO
     using Fencepost;
     using System.Text;
 
-    public class StreamWriter : TextWriter
+    public partial class StreamWriter : TextWriter
     {
         const int BlockSize = 1024;
 
@@ -68,37 +68,54 @@ namespace System.IO
             if (stream == null)
                 return;
             Flush();
-            if (!leaveOpen)
-                stream.Close();
+            if (leaveOpen)
+                return;
+            stream.Close();
             stream = null;
         }
 
         public override void Flush()
         {
-            if (stream == null)
-                throw new ObjectDisposedException(null, "Cannot write to a closed TextWriter.");
+            CheckOpen();
+            CheckIdle();
             Pass();
             stream.Flush();
+        }
+
+        void CheckOpen()
+        {
+            if (stream == null)
+                throw new ObjectDisposedException(null, "Cannot write to a closed TextWriter.");
         }
 
         // Hands what is pending to the stream.
         void Pass()
         {
-            if (!marked)
-            {
-                marked = true;
-                byte[] mark = encoding.GetPreamble();
-                if (mark.Length > 0)
-                    stream.Write(mark, 0, mark.Length);
-            }
-            byte[] bytes = encoding.GetBytes(pending.ToString());
-            pending.Clear();
+            byte[] mark = MarkOnce();
+            if (mark.Length > 0)
+                stream.Write(mark, 0, mark.Length);
+            byte[] bytes = Pending();
             if (bytes.Length > 0)
                 stream.Write(bytes, 0, bytes.Length);
         }
 
+        byte[] MarkOnce()
+        {
+            byte[] mark = marked ? new byte[0] : encoding.GetPreamble();
+            marked = true;
+            return mark;
+        }
+
+        byte[] Pending()
+        {
+            byte[] bytes = encoding.GetBytes(pending.ToString());
+            pending.Clear();
+            return bytes;
+        }
+
         public override void Write(char value)
         {
+            CheckIdle();
             Add(value);
             if (autoFlush)
                 Flush();
@@ -108,6 +125,7 @@ namespace System.IO
         {
             if (value == null)
                 return;
+            CheckIdle();
             for (int i = 0; i < value.Length; i++)
                 Add(value[i]);
             if (autoFlush)
@@ -116,8 +134,7 @@ namespace System.IO
 
         void Add(char value)
         {
-            if (stream == null)
-                throw new ObjectDisposedException(null, "Cannot write to a closed TextWriter.");
+            CheckOpen();
             if (pending.Length == room)
                 Pass();
             pending.Append(value);

@@ -1,7 +1,7 @@
 // Reading text.
 namespace System.IO
 {
-    public abstract class TextReader : MarshalByRefObject, IDisposable
+    public abstract partial class TextReader : MarshalByRefObject, IDisposable
     {
         public virtual void Close()
         {
@@ -78,7 +78,7 @@ namespace System.IO
         }
     }
 
-    public class StringReader : TextReader
+    public partial class StringReader : TextReader
     {
         string _text;
         int _at;

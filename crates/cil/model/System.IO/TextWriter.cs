@@ -3,7 +3,7 @@ using System.Text;
 
 namespace System.IO
 {
-    public abstract class TextWriter : MarshalByRefObject, IDisposable
+    public abstract partial class TextWriter : MarshalByRefObject, IDisposable, IAsyncDisposable
     {
         string _newLine; // null: the platform's own
 
@@ -94,7 +94,7 @@ namespace System.IO
         public virtual void WriteLine(string format, params object[] arg) { WriteLine(string.Format(format, arg)); }
     }
 
-    public class StringWriter : TextWriter
+    public partial class StringWriter : TextWriter
     {
         readonly StringBuilder _text;
 

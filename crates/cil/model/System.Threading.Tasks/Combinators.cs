@@ -39,6 +39,9 @@ namespace System.Threading.Tasks
             return how == null ? new Task(all) : new Task(how);
         }
 
+        // Ends when all have ended, and looks at none of their failures.
+        internal static Task WhenEnded(Task[] tasks) { return new Task(new EndOf(Copy(tasks, true))); }
+
         public static Task WhenAll(IEnumerable<Task> tasks) { return WhenAll(ListOf(tasks)); }
 
         public static Task WhenAll(ReadOnlySpan<Task> tasks) { return WhenAll(tasks.ToArray()); }
@@ -232,10 +235,11 @@ namespace System.Threading.Tasks
                 return FromCanceled(cancellationToken);
             if (millisecondsDelay == 0)
                 return CompletedTask;
-            Task delay = millisecondsDelay < 0 ? new Task((Thread)null) : new Task(new Delay());
-            if (cancellationToken.CanBeCanceled)
-                cancellationToken.Register(new CancelledDelay(delay, cancellationToken).Cancel);
-            return delay;
+            if (millisecondsDelay > 0)
+                return new Task(new Delay(cancellationToken));
+            Task never = new Task((Thread)null);
+            cancellationToken.Register(new CancelledDelay(never, cancellationToken).Cancel);
+            return never;
         }
     }
 }

@@ -80,7 +80,7 @@ namespace System.Threading.Tasks
             return task.Known();
         }
 
-        Completion Sum()
+        protected virtual Completion Sum()
         {
             int count = 0;
             Completion cancelled = null;
@@ -152,60 +152,11 @@ namespace System.Threading.Tasks
         }
     }
 
-    // Of Task.Delay: it may end whenever something looks, and has ended when a thread has waited for it.
-    sealed class Delay : Derived
+    // The end of all parts, however they end: what follows looks at them itself.
+    sealed class EndOf : AllOf
     {
-        int armed;
+        internal EndOf(Task[] parts) : base(parts) { }
 
-        internal override Completion Look(Task task)
-        {
-            Completion ended = task.Known();
-            if (ended == null && Runtime.Choose(2) == 1)
-            {
-                Block(task);
-                ended = task.Known();
-            }
-            return ended;
-        }
-
-        internal override void AssumeEnded(Task task) { Block(task); }
-
-        internal override void Block(Task task)
-        {
-            if (task.Known() != null)
-                return;
-            Runtime.Elapse();
-            task.TryFinish(new Completion());
-        }
-
-        internal override void Arm(Task task)
-        {
-            if (Interlocked.Exchange(ref armed, 1) == 0)
-                Thread.ForItem().Start(new Passing(task));
-        }
-
-        sealed class Passing : IPoolItem
-        {
-            [Immediate] readonly Task task;
-
-            internal Passing(Task task) { this.task = task; }
-
-            public void Run() { task.Block(); }
-        }
-    }
-
-    // Ends a delay when a token is cancelled.
-    sealed class CancelledDelay
-    {
-        [Immediate] readonly Task task;
-        [Immediate] readonly CancellationTokenSource source;
-
-        internal CancelledDelay(Task task, CancellationToken token)
-        {
-            this.task = task;
-            source = token.Source;
-        }
-
-        internal void Cancel() { task.TryFinish(new Completion(new CancellationToken(source), null)); }
+        protected override Completion Sum() { return new Completion(); }
     }
 }

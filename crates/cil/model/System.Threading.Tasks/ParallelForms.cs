@@ -4,7 +4,7 @@ namespace System.Threading.Tasks
     using Fencepost;
     using System.Collections.Generic;
 
-    public static class Parallel
+    public static partial class Parallel
     {
         public static void Invoke(params Action[] actions) { Invoke(new ParallelOptions(), actions); }
 
@@ -199,68 +199,6 @@ namespace System.Threading.Tasks
             }
 
             protected override void Body(long iteration, ParallelLoopState state) { body(items[iteration], state, iteration); }
-        }
-
-        public static ParallelLoopResult For<TLocal>(int fromInclusive, int toExclusive, Func<TLocal> localInit, Func<int, ParallelLoopState, TLocal, TLocal> body, Action<TLocal> localFinally)
-        {
-            return For(fromInclusive, toExclusive, new ParallelOptions(), localInit, body, localFinally);
-        }
-
-        public static ParallelLoopResult For<TLocal>(int fromInclusive, int toExclusive, ParallelOptions parallelOptions, Func<TLocal> localInit, Func<int, ParallelLoopState, TLocal, TLocal> body, Action<TLocal> localFinally)
-        {
-            Check(body);
-            return new ForLocal<TLocal>(localInit, body, localFinally).Run(fromInclusive, toExclusive, parallelOptions);
-        }
-
-        sealed class ForLocal<TLocal> : Loop
-        {
-            [Immediate] readonly Func<TLocal> begin;
-            [Immediate] readonly Func<int, ParallelLoopState, TLocal, TLocal> body;
-            [Immediate] readonly Action<TLocal> end;
-
-            internal ForLocal(Func<TLocal> begin, Func<int, ParallelLoopState, TLocal, TLocal> body, Action<TLocal> end) : base(true)
-            {
-                this.begin = begin;
-                this.body = body;
-                this.end = end;
-            }
-
-            protected override void Body(long iteration, ParallelLoopState state)
-            {
-                Runtime.Relies("each iteration of a parallel loop has a worker of its own, with values of its own");
-                end(body((int)iteration, state, begin()));
-            }
-        }
-
-        public static ParallelLoopResult ForEach<TSource, TLocal>(IEnumerable<TSource> source, Func<TLocal> localInit, Func<TSource, ParallelLoopState, TLocal, TLocal> body, Action<TLocal> localFinally)
-        {
-            if (source == null)
-                throw new ArgumentNullException("source");
-            Check(body);
-            TSource[] items = new List<TSource>(source).ToArray();
-            return new EachLocal<TSource, TLocal>(items, localInit, body, localFinally).Run(0, items.Length, new ParallelOptions());
-        }
-
-        sealed class EachLocal<TSource, TLocal> : Loop
-        {
-            [Immediate] readonly TSource[] items;
-            [Immediate] readonly Func<TLocal> begin;
-            [Immediate] readonly Func<TSource, ParallelLoopState, TLocal, TLocal> body;
-            [Immediate] readonly Action<TLocal> end;
-
-            internal EachLocal(TSource[] items, Func<TLocal> begin, Func<TSource, ParallelLoopState, TLocal, TLocal> body, Action<TLocal> end) : base(true)
-            {
-                this.items = items;
-                this.begin = begin;
-                this.body = body;
-                this.end = end;
-            }
-
-            protected override void Body(long iteration, ParallelLoopState state)
-            {
-                Runtime.Relies("each iteration of a parallel loop has a worker of its own, with values of its own");
-                end(body(items[iteration], state, begin()));
-            }
         }
     }
 }

@@ -3,7 +3,7 @@ namespace System.Threading.Tasks
 {
     using Fencepost;
 
-    public class TaskFactory
+    public partial class TaskFactory
     {
         readonly CancellationToken cancellation;
         readonly TaskCreationOptions creation;
@@ -126,70 +126,9 @@ namespace System.Threading.Tasks
         {
             return (Task<TResult>)Task.Launch(new FuncOfStateWork<TResult>(function, state, cancellationToken), state, creationOptions, Given(scheduler));
         }
-
-        public Task ContinueWhenAll(Task[] tasks, Action<Task[]> continuationAction)
-        {
-            return Task.WhenAll(tasks).ContinueWith(new AllThen(tasks, continuationAction).Call, cancellation, continuation, Chosen);
-        }
-
-        public Task<TResult> ContinueWhenAll<TResult>(Task[] tasks, Func<Task[], TResult> continuationFunction)
-        {
-            return Task.WhenAll(tasks).ContinueWith(new AllThenFunc<TResult>(tasks, continuationFunction).Call, cancellation, continuation, Chosen);
-        }
-
-        public Task ContinueWhenAny(Task[] tasks, Action<Task> continuationAction)
-        {
-            return Task.WhenAny(tasks).ContinueWith(new AnyThen(continuationAction).Call, cancellation, continuation, Chosen);
-        }
-
-        sealed class AllThen
-        {
-            [Immediate] readonly Task[] tasks;
-            [Immediate] readonly Action<Task[]> action;
-
-            internal AllThen(Task[] tasks, Action<Task[]> action)
-            {
-                if (action == null)
-                    throw new ArgumentNullException("continuationAction");
-                this.tasks = tasks;
-                this.action = action;
-            }
-
-            internal void Call(Task all) { action(tasks); }
-        }
-
-        sealed class AllThenFunc<T>
-        {
-            [Immediate] readonly Task[] tasks;
-            [Immediate] readonly Func<Task[], T> function;
-
-            internal AllThenFunc(Task[] tasks, Func<Task[], T> function)
-            {
-                if (function == null)
-                    throw new ArgumentNullException("continuationFunction");
-                this.tasks = tasks;
-                this.function = function;
-            }
-
-            internal T Call(Task all) { return function(tasks); }
-        }
-
-        sealed class AnyThen
-        {
-            [Immediate] readonly Action<Task> action;
-
-            internal AnyThen(Action<Task> action)
-            {
-                if (action == null)
-                    throw new ArgumentNullException("continuationAction");
-                this.action = action;
-            }
-
-            internal void Call(Task<Task> any) { action(any.Result); }
-        }
     }
 
-    public class TaskFactory<TResult>
+    public partial class TaskFactory<TResult>
     {
         readonly CancellationToken cancellation;
         readonly TaskCreationOptions creation;

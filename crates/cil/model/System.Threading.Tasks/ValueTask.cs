@@ -37,6 +37,7 @@ namespace System.Threading.Tasks
     using System.Runtime.CompilerServices;
     using System.Threading.Tasks.Sources;
 
+    [System.Runtime.CompilerServices.AsyncMethodBuilder(typeof(System.Runtime.CompilerServices.AsyncValueTaskMethodBuilder))]
     public readonly struct ValueTask : IEquatable<ValueTask>
     {
         internal readonly Task task;
@@ -130,6 +131,7 @@ namespace System.Threading.Tasks
         public static bool operator !=(ValueTask left, ValueTask right) { return !left.Equals(right); }
     }
 
+    [System.Runtime.CompilerServices.AsyncMethodBuilder(typeof(System.Runtime.CompilerServices.AsyncValueTaskMethodBuilder<>))]
     public readonly struct ValueTask<TResult> : IEquatable<ValueTask<TResult>>
     {
         internal readonly Task<TResult> task;

@@ -120,7 +120,7 @@ namespace System.Threading
         }
     }
 
-    public struct CancellationTokenRegistration : IEquatable<CancellationTokenRegistration>, IDisposable
+    public struct CancellationTokenRegistration : IEquatable<CancellationTokenRegistration>, IDisposable, IAsyncDisposable
     {
         readonly CancellationTokenSource source;
         readonly CancellationCallback callback;
@@ -138,6 +138,15 @@ namespace System.Threading
         {
             if (source != null && !source.Unregister(callback))
                 source.WaitFor(callback);
+        }
+
+        // The same, without a thread that waits.
+        public System.Threading.Tasks.ValueTask DisposeAsync()
+        {
+            if (source == null || source.Unregister(callback) || !source.IsElsewhere(callback))
+                return default(System.Threading.Tasks.ValueTask);
+            CancellationTokenRegistration here = this;
+            return new System.Threading.Tasks.ValueTask(System.Threading.Tasks.Task.Run(() => here.Dispose()));
         }
 
         public bool Unregister() { return source != null && source.Unregister(callback); }
@@ -165,7 +174,7 @@ namespace System.Threading
         }
     }
 
-    public class CancellationTokenSource : IDisposable
+    public partial class CancellationTokenSource : IDisposable
     {
         [Immediate] readonly object gate = new object();
         volatile bool cancelled;
@@ -287,6 +296,15 @@ namespace System.Threading
             Runtime.Exit(gate);
         }
 
+        // Whether another thread runs it just now.
+        internal bool IsElsewhere(CancellationCallback callback)
+        {
+            Runtime.Enter(gate);
+            bool elsewhere = running == callback && runner != Runtime.Current();
+            Runtime.Exit(gate);
+            return elsewhere;
+        }
+
         public void Cancel() { Cancel(false); }
 
         // The callbacks run newest first, on the thread that cancels.
@@ -307,8 +325,12 @@ namespace System.Threading
             if (first && handle != null)
                 handle.Set();
             Runtime.Exit(gate);
-            if (!first)
-                return;
+            if (first)
+                RunCallbacks(throwOnFirstException);
+        }
+
+        void RunCallbacks(bool throwOnFirstException)
+        {
             List<Exception> failures = null;
             CancellationCallback callback;
             while ((callback = RunNewest()) != null)

@@ -50,11 +50,30 @@ namespace System.Threading
             return true;
         }
 
-        public static bool SetMinThreads(int workerThreads, int completionPortThreads) { return true; }
+        // The most threads that .NET's pool has unless the program sets another bound.
+        const int MostWorkers = 32767, MostPorts = 1000;
+
+        // More than that many threads are in no run that is explored, so a bound that is not below has no effect.
+        const int MostThreads = 128;
+
+        // The pool has as many threads as there is work, however many it keeps ready.
+        public static bool SetMinThreads(int workerThreads, int completionPortThreads)
+        {
+            if (workerThreads < 0 || completionPortThreads < 0)
+                return false;
+            Runtime.Relies("the pool can have 32767 threads, and 1000 for completion ports, as in .NET");
+            return workerThreads <= MostWorkers && completionPortThreads <= MostPorts;
+        }
 
         public static bool SetMaxThreads(int workerThreads, int completionPortThreads)
         {
-            Runtime.Unsupported("a thread pool with a bound, ThreadPool.SetMaxThreads");
+            if (workerThreads <= 0 || completionPortThreads <= 0)
+                return false;
+            if (workerThreads < MostThreads)
+                Runtime.Unsupported("a thread pool with fewer than 128 threads, ThreadPool.SetMaxThreads");
+            if (completionPortThreads < Environment.ProcessorCount)
+                return false;
+            Runtime.Relies("ThreadPool.SetMaxThreads accepts bounds that are not below the numbers of processors and of threads kept ready");
             return true;
         }
 
@@ -74,6 +93,10 @@ namespace System.Threading
         }
 
         public static int ThreadCount { get { return Count(); } }
+
+        public static long PendingWorkItemCount { get { return Count(); } }
+
+        public static long CompletedWorkItemCount { get { return Count(); } }
 
         static int Count()
         {
@@ -96,6 +119,13 @@ namespace System.Threading
         public static RegisteredWaitHandle RegisterWaitForSingleObject(WaitHandle waitObject, WaitOrTimerCallback callBack, object state, TimeSpan timeout, bool executeOnlyOnce)
         {
             return RegisterWaitForSingleObject(waitObject, callBack, state, TimeoutArgument.Check(timeout, "timeout"), executeOnlyOnce);
+        }
+
+        public static RegisteredWaitHandle RegisterWaitForSingleObject(WaitHandle waitObject, WaitOrTimerCallback callBack, object state, long millisecondsTimeOutInterval, bool executeOnlyOnce)
+        {
+            if (millisecondsTimeOutInterval < -1 || millisecondsTimeOutInterval > int.MaxValue)
+                throw new ArgumentOutOfRangeException("millisecondsTimeOutInterval");
+            return RegisterWaitForSingleObject(waitObject, callBack, state, (int)millisecondsTimeOutInterval, executeOnlyOnce);
         }
 
         sealed class Callback : IPoolItem

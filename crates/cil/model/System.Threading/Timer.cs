@@ -5,7 +5,7 @@ namespace System.Threading
 
     public delegate void TimerCallback(object state);
 
-    public sealed class Timer : MarshalByRefObject, IDisposable
+    public sealed class Timer : MarshalByRefObject, IDisposable, IAsyncDisposable
     {
         [Immediate] readonly TimerCallback callback;
         [Immediate] readonly object state;
@@ -88,6 +88,12 @@ namespace System.Threading
         {
             Runtime.Unsupported("Timer.Dispose with a handle to signal");
             return false;
+        }
+
+        public Tasks.ValueTask DisposeAsync()
+        {
+            Runtime.Unsupported("Timer.DisposeAsync, which waits for ticks");
+            return default(Tasks.ValueTask);
         }
 
         sealed class Due : IPoolItem

@@ -3,7 +3,7 @@ using Fencepost;
 
 namespace System
 {
-    public class ArgumentException : SystemException
+    public partial class ArgumentException : SystemException
     {
         [Immediate] readonly string _paramName;
 
@@ -80,7 +80,7 @@ namespace System
         }
     }
 
-    public class ArgumentOutOfRangeException : ArgumentException
+    public partial class ArgumentOutOfRangeException : ArgumentException
     {
         [Immediate] readonly object _actualValue;
 

@@ -3,7 +3,7 @@ using Fencepost;
 
 namespace System
 {
-    public static class BitConverter
+    public static partial class BitConverter
     {
         [Immediate] public static readonly bool IsLittleEndian = LittleEndian();
 

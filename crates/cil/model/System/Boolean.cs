@@ -1,7 +1,7 @@
 // True and false.
 namespace System
 {
-    public struct Boolean : IComparable, IConvertible, IComparable<bool>, IEquatable<bool>
+    public partial struct Boolean : IComparable, IConvertible, IComparable<bool>, IEquatable<bool>
     {
         internal bool m_value;
 

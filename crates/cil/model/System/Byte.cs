@@ -4,7 +4,7 @@ using Fencepost;
 
 namespace System
 {
-    public struct Byte : IComparable, IFormattable, IConvertible, IComparable<byte>, IEquatable<byte>
+    public partial struct Byte : IComparable, IFormattable, IConvertible, IComparable<byte>, IEquatable<byte>
     {
         internal byte m_value;
 
@@ -44,7 +44,7 @@ namespace System
 
         public override string ToString()
         {
-            return IntegerText.Decimal((ulong)this, false);
+            return IntegerText.Unsigned(this);
         }
 
         public string ToString(IFormatProvider provider)
@@ -54,7 +54,7 @@ namespace System
 
         public string ToString(string format)
         {
-            return IntegerText.Format((ulong)this, false, (byte)this, format);
+            return IntegerText.UnsignedFormat(this, format);
         }
 
         public string ToString(string format, IFormatProvider provider)

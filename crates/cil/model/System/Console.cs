@@ -201,7 +201,7 @@ namespace System
         White = 15,
     }
 
-    internal sealed class ConsoleWriter : TextWriter
+    internal sealed class ConsoleWriter : PromptWriter
     {
         [Immediate] readonly bool _error;
 

@@ -4,22 +4,31 @@ using Fencepost;
 
 namespace System
 {
+    // What a combined delegate calls, in order. It never changes, so to read it is no event.
+    internal sealed class DelegateList
+    {
+        [Immediate] internal readonly Delegate _first;
+        [Immediate] internal readonly DelegateList _rest;
+
+        internal DelegateList(Delegate first, DelegateList rest)
+        {
+            _first = first;
+            _rest = rest;
+        }
+    }
+
     public abstract class Delegate : ICloneable
     {
         [Immediate] internal object _target;
         [Immediate] internal long _method;
-        // What a combined delegate calls, in order; null in a delegate of one method.
-        [Immediate] internal Delegate[] _list;
+        // Null in a delegate of one method.
+        [Immediate] internal DelegateList _list;
 
-        public object Target
-        {
-            get { return _list == null ? _target : _list[_list.Length - 1]._target; }
-        }
+        public object Target { get { return Last._target; } }
 
-        public MethodInfo Method
-        {
-            get { return MethodOf(_list == null ? this : _list[_list.Length - 1]); }
-        }
+        public MethodInfo Method { get { return MethodOf(Last); } }
+
+        Delegate Last { get { return At(this, Count(this) - 1); } }
 
         static MethodInfo MethodOf(Delegate one)
         {
@@ -35,8 +44,8 @@ namespace System
             if (_list == null)
                 return InvokeOne(this, args);
             object result = null;
-            for (int i = 0; i < _list.Length; i++)
-                result = InvokeOne(_list[i], args);
+            for (DelegateList list = _list; list != null; list = list._rest)
+                result = InvokeOne(list._first, args);
             return result;
         }
 
@@ -132,11 +141,9 @@ namespace System
 
         public virtual Delegate[] GetInvocationList()
         {
-            if (_list == null)
-                return new Delegate[] { this };
-            var copy = new Delegate[_list.Length];
+            var copy = new Delegate[Count(this)];
             for (int i = 0; i < copy.Length; i++)
-                copy[i] = _list[i];
+                copy[i] = At(this, i);
             return copy;
         }
 
@@ -147,13 +154,10 @@ namespace System
             if (b == null)
                 return a;
             if (a.GetType() != b.GetType())
-                throw new ArgumentException("Incompatible Delegate Types. First is " + a.GetType().FullName + " second is " + b.GetType().FullName + ".");
-            int first = Count(a), second = Count(b);
-            var list = new Delegate[first + second];
-            for (int i = 0; i < first; i++)
-                list[i] = At(a, i);
-            for (int i = 0; i < second; i++)
-                list[first + i] = At(b, i);
+                throw Unlike(a, b);
+            DelegateList list = b._list ?? new DelegateList(b, null);
+            for (int i = Count(a) - 1; i >= 0; i--)
+                list = new DelegateList(At(a, i), list);
             return Fencepost.Runtime.CloneWithList(a, list);
         }
 
@@ -167,13 +171,20 @@ namespace System
             return result;
         }
 
+        // No array of strings is made: two threads that combine delegates would seem to share its elements.
+        static Exception Unlike(Delegate a, Delegate b)
+        {
+            string first = "Incompatible Delegate Types. First is " + a.GetType().FullName;
+            return new ArgumentException(first + " second is " + b.GetType().FullName + ".");
+        }
+
         // Takes the last run of `value`'s methods out of `source`.
         public static Delegate Remove(Delegate source, Delegate value)
         {
             if (source == null || value == null)
                 return source;
             if (source.GetType() != value.GetType())
-                throw new ArgumentException("Incompatible Delegate Types. First is " + source.GetType().FullName + " second is " + value.GetType().FullName + ".");
+                throw Unlike(source, value);
             int have = Count(source), gone = Count(value);
             for (int at = have - gone; at >= 0; at--)
             {
@@ -183,9 +194,9 @@ namespace System
                     return null;
                 if (have - gone == 1)
                     return At(source, at == 0 ? have - 1 : 0);
-                var list = new Delegate[have - gone];
-                for (int i = 0; i < list.Length; i++)
-                    list[i] = At(source, i < at ? i : i + gone);
+                DelegateList list = null;
+                for (int i = have - gone - 1; i >= 0; i--)
+                    list = new DelegateList(At(source, i < at ? i : i + gone), list);
                 return Fencepost.Runtime.CloneWithList(source, list);
             }
             return source;
@@ -212,12 +223,20 @@ namespace System
 
         static int Count(Delegate d)
         {
-            return d._list == null ? 1 : d._list.Length;
+            int count = d._list == null ? 1 : 0;
+            for (DelegateList list = d._list; list != null; list = list._rest)
+                count++;
+            return count;
         }
 
         static Delegate At(Delegate d, int i)
         {
-            return d._list == null ? d : d._list[i];
+            if (d._list == null)
+                return d;
+            DelegateList list = d._list;
+            for (; i > 0; i--)
+                list = list._rest;
+            return list._first;
         }
 
         public virtual object Clone()

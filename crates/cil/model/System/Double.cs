@@ -4,7 +4,7 @@ using Fencepost;
 
 namespace System
 {
-    public struct Double : IComparable, IFormattable, IConvertible, IComparable<double>, IEquatable<double>
+    public partial struct Double : IComparable, IFormattable, IConvertible, IComparable<double>, IEquatable<double>
     {
         internal double m_value;
 

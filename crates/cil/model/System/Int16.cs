@@ -4,7 +4,7 @@ using Fencepost;
 
 namespace System
 {
-    public struct Int16 : IComparable, IFormattable, IConvertible, IComparable<short>, IEquatable<short>
+    public partial struct Int16 : IComparable, IFormattable, IConvertible, IComparable<short>, IEquatable<short>
     {
         internal short m_value;
 
@@ -44,7 +44,7 @@ namespace System
 
         public override string ToString()
         {
-            return IntegerText.Decimal(this < 0 ? (ulong)-(long)this : (ulong)this, this < 0);
+            return IntegerText.Signed(this);
         }
 
         public string ToString(IFormatProvider provider)
@@ -54,7 +54,7 @@ namespace System
 
         public string ToString(string format)
         {
-            return IntegerText.Format(this < 0 ? (ulong)-(long)this : (ulong)this, this < 0, (ushort)this, format);
+            return IntegerText.SignedFormat(this, (ushort)this, format);
         }
 
         public string ToString(string format, IFormatProvider provider)

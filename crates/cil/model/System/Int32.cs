@@ -4,7 +4,7 @@ using Fencepost;
 
 namespace System
 {
-    public struct Int32 : IComparable, IFormattable, IConvertible, IComparable<int>, IEquatable<int>
+    public partial struct Int32 : IComparable, IFormattable, IConvertible, IComparable<int>, IEquatable<int>
     {
         internal int m_value;
 
@@ -44,7 +44,7 @@ namespace System
 
         public override string ToString()
         {
-            return IntegerText.Decimal(this < 0 ? (ulong)-(long)this : (ulong)this, this < 0);
+            return IntegerText.Signed(this);
         }
 
         public string ToString(IFormatProvider provider)
@@ -54,7 +54,7 @@ namespace System
 
         public string ToString(string format)
         {
-            return IntegerText.Format(this < 0 ? (ulong)-(long)this : (ulong)this, this < 0, (uint)this, format);
+            return IntegerText.SignedFormat(this, (uint)this, format);
         }
 
         public string ToString(string format, IFormatProvider provider)

@@ -4,7 +4,7 @@ using Fencepost;
 
 namespace System
 {
-    public struct Int64 : IComparable, IFormattable, IConvertible, IComparable<long>, IEquatable<long>
+    public partial struct Int64 : IComparable, IFormattable, IConvertible, IComparable<long>, IEquatable<long>
     {
         internal long m_value;
 
@@ -44,7 +44,7 @@ namespace System
 
         public override string ToString()
         {
-            return IntegerText.Decimal(this < 0 ? (ulong)(-(this + 1)) + 1 : (ulong)this, this < 0);
+            return IntegerText.Signed(this);
         }
 
         public string ToString(IFormatProvider provider)
@@ -54,7 +54,7 @@ namespace System
 
         public string ToString(string format)
         {
-            return IntegerText.Format(this < 0 ? (ulong)(-(this + 1)) + 1 : (ulong)this, this < 0, (ulong)this, format);
+            return IntegerText.SignedFormat(this, (ulong)this, format);
         }
 
         public string ToString(string format, IFormatProvider provider)

@@ -3,7 +3,7 @@ using System.Collections.Generic;
 
 namespace System
 {
-    public static class MemoryExtensions
+    public static partial class MemoryExtensions
     {
         public static Span<T> AsSpan<T>(this T[] array) { return new Span<T>(array); }
         public static Span<T> AsSpan<T>(this T[] array, int start) { return new Span<T>(array).Slice(start); }

@@ -32,6 +32,12 @@ namespace System
                 throw new ObjectDisposedException(instance == null ? null : instance.GetType().FullName);
         }
 
+        public static void ThrowIf(bool condition, Type type)
+        {
+            if (condition)
+                throw new ObjectDisposedException(type == null ? null : type.FullName);
+        }
+
         public string ObjectName
         {
             get { return _objectName ?? ""; }

@@ -4,7 +4,7 @@ using Fencepost;
 
 namespace System
 {
-    public class Random
+    public partial class Random
     {
         const int Big = int.MaxValue;
         const int Start = 161803398;

@@ -4,7 +4,7 @@ using Fencepost;
 
 namespace System
 {
-    public struct SByte : IComparable, IFormattable, IConvertible, IComparable<sbyte>, IEquatable<sbyte>
+    public partial struct SByte : IComparable, IFormattable, IConvertible, IComparable<sbyte>, IEquatable<sbyte>
     {
         internal sbyte m_value;
 
@@ -44,7 +44,7 @@ namespace System
 
         public override string ToString()
         {
-            return IntegerText.Decimal(this < 0 ? (ulong)-(long)this : (ulong)this, this < 0);
+            return IntegerText.Signed(this);
         }
 
         public string ToString(IFormatProvider provider)
@@ -54,7 +54,7 @@ namespace System
 
         public string ToString(string format)
         {
-            return IntegerText.Format(this < 0 ? (ulong)-(long)this : (ulong)this, this < 0, (byte)this, format);
+            return IntegerText.SignedFormat(this, (byte)this, format);
         }
 
         public string ToString(string format, IFormatProvider provider)

@@ -4,7 +4,7 @@ using Fencepost;
 
 namespace System
 {
-    public struct Single : IComparable, IFormattable, IConvertible, IComparable<float>, IEquatable<float>
+    public partial struct Single : IComparable, IFormattable, IConvertible, IComparable<float>, IEquatable<float>
     {
         internal float m_value;
 

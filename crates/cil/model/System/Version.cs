@@ -3,7 +3,7 @@ using Fencepost;
 
 namespace System
 {
-    public sealed class Version : ICloneable, IComparable, IComparable<Version>, IEquatable<Version>
+    public sealed partial class Version : ICloneable, IComparable, IComparable<Version>, IEquatable<Version>
     {
         [Immediate] readonly int _major, _minor, _build = -1, _revision = -1;
 

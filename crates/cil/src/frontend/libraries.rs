@@ -80,6 +80,11 @@ impl Files for Libraries {
     fn prefers_framework_collections(&self) -> bool {
         self.framework_collections
     }
+
+    /// That a framework was looked at whose major version is not the one that the build asks for.
+    fn remark(&self) -> Option<String> {
+        rolled(self.framework.get()?, &self.wanted)
+    }
 }
 
 /// Whether the directories that the user names are there.
@@ -115,9 +120,22 @@ fn mono() -> Option<Vec<PathBuf>> {
     Some(vec![directory.clone(), directory.join("Facades")])
 }
 
-/// Where .NET is when neither `DOTNET_ROOT` nor the path says so.
-const DOTNET: [&str; 4] =
-    ["/usr/share/dotnet", "/usr/lib/dotnet", "/usr/local/share/dotnet", "C:\\Program Files\\dotnet"];
+/// Where .NET is when neither `DOTNET_ROOT` nor the path says so, nor the user has it at home.
+const DOTNET: [&str; 7] = [
+    "/usr/share/dotnet",
+    "/usr/lib/dotnet",
+    "/usr/lib64/dotnet",
+    "/usr/local/share/dotnet",
+    "/opt/homebrew/opt/dotnet/libexec",
+    "/snap/dotnet-sdk/current",
+    "C:\\Program Files\\dotnet",
+];
+
+/// Where Microsoft's script puts .NET for one user.
+fn at_home() -> Option<PathBuf> {
+    let home = std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE"))?;
+    Some(Path::new(&home).join(".dotnet"))
+}
 
 /// The framework that all programs for .NET have.
 const CORE: &str = "Microsoft.NETCore.App";
@@ -125,7 +143,7 @@ const CORE: &str = "Microsoft.NETCore.App";
 fn dotnet(wanted: &[Framework]) -> Option<Vec<PathBuf>> {
     let root = std::env::var_os("DOTNET_ROOT").map(PathBuf::from);
     let beside_dotnet = on_path("dotnet").and_then(|dotnet| dotnet.parent().map(Path::to_owned));
-    let roots = root.into_iter().chain(beside_dotnet).chain(DOTNET.map(PathBuf::from));
+    let roots = root.into_iter().chain(beside_dotnet).chain(at_home()).chain(DOTNET.map(PathBuf::from));
     let core = Framework { name: CORE.to_owned(), version: Vec::new() };
     let core = wanted.iter().find(|framework| framework.name == CORE).unwrap_or(&core);
     for root in roots {
@@ -151,6 +169,21 @@ fn best(shared: &Path, wanted: &Framework) -> Option<PathBuf> {
         let numbers = project::numbers(&name);
         let suits = wanted.version.len() >= 2 && numbers.get(..2) == wanted.version.get(..2);
         (suits, numbers, suffix)
+    })
+}
+
+/// What to say where folders of frameworks have another major version than the build asks for.
+fn rolled(folders: &[PathBuf], wanted: &[Framework]) -> Option<String> {
+    wanted.iter().find_map(|framework| {
+        let is_its =
+            |folder: &&PathBuf| folder.parent().is_some_and(|parent| parent.ends_with(&framework.name));
+        let version = folders.iter().find(is_its)?.file_name()?.to_string_lossy().into_owned();
+        let major = framework.version.first().filter(|&&major| major > 0)?;
+        (project::numbers(&version).first() != Some(major)).then(|| {
+            let asked: Vec<String> = framework.version.iter().map(u64::to_string).collect();
+            let asked = asked.join(".");
+            format!("the build asks for {} {asked}, and the libraries are those of {version}", framework.name)
+        })
     })
 }
 
@@ -189,6 +222,20 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn another_major_version_is_told() {
+        let folders = [PathBuf::from("/dotnet/shared/Microsoft.NETCore.App/9.0.2")];
+        let wanted = |version: &[u64]| [Framework { name: CORE.to_owned(), version: version.to_vec() }];
+        let told = rolled(&folders, &wanted(&[8, 0, 0])).unwrap();
+        assert_eq!(
+            told,
+            "the build asks for Microsoft.NETCore.App 8.0.0, and the libraries are those of 9.0.2"
+        );
+        assert_eq!(rolled(&folders, &wanted(&[9, 0, 5])), None);
+        assert_eq!(rolled(&folders, &wanted(&[])), None);
+        assert_eq!(rolled(&[PathBuf::from("/usr/lib/mono/4.5")], &wanted(&[8])), None);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! .NET as a language of Fencepost: finds assemblies and their symbols, lists code, and writes repairs.
 
+mod builds;
 mod host;
 mod libraries;
 mod listing;
@@ -38,6 +39,7 @@ impl Frontend for Cil {
 
     fn recognises(&self, input: &Input) -> bool {
         has_extension(input.path(), &["exe", "dll"])
+            || builds::is_build(input.path())
             || input.begins_with(b"MZ")
             || host::is_native_start(|start| input.begins_with(start)) && host::hosted(input.path()).is_some()
     }
@@ -74,6 +76,9 @@ impl Frontend for Cil {
     }
 
     fn load(&self, input: &Input, request: &LoadRequest<'_>) -> Result<Loaded, LoadError> {
+        if builds::is_build(input.path()) {
+            return Err(builds::refused(input.path()));
+        }
         request.refuse_world(&input.shown(), self.name(), true, false)?;
         libraries::check(request)?;
         let bytes = input.bytes()?;
@@ -124,8 +129,9 @@ fn load_at(
     files: &dyn Files,
     request: &LoadRequest<'_>,
 ) -> Result<Loaded, LoadError> {
-    let Linked { program, entry, missing, mut observed, lookups, returns, remarks, origins } =
+    let Linked { program, entry, missing, mut observed, lookups, returns, mut remarks, origins } =
         link(file, files, request)?;
+    remarks.extend(files.remark());
     let exit_code = bytecode::observe_exit_code(request, &program, returns, &mut observed);
     let name = Input::new(&path).stem();
     Ok(Loaded {

@@ -381,10 +381,12 @@ impl<'l, 'w> Body<'l, 'w> {
     fn run(&mut self, range: std::ops::Range<u32>) -> LowerResult<()> {
         let il = self.il.clone();
         self.begin_protection(&range)?;
+        let (messages, mut skipped) = (self.find_messages(), None);
         let mut after_jump = false;
         let code = il.code.iter().enumerate();
         for (position, instruction) in code.filter(|(_, instruction)| range.contains(&instruction.offset)) {
             let offset = instruction.offset;
+            after_jump &= !self.end_message(&mut skipped, position);
             if !self.frames.is_reached(position) || range.start == 0 && self.in_filter(offset) {
                 // Filters are methods of their own.
                 self.reachable = false;
@@ -403,6 +405,9 @@ impl<'l, 'w> Body<'l, 'w> {
                 continue;
             }
             self.span(offset);
+            if let Some(&call) = messages.get(&position) {
+                skipped = self.begin_message(call)?;
+            }
             let labels = self.out.label_count();
             let translated = match self.frames.stop_at(offset) {
                 Some(why) => unsupported(why.to_owned()),
@@ -419,6 +424,7 @@ impl<'l, 'w> Body<'l, 'w> {
                 self.prefixes = Prefixes::default();
             }
         }
+        self.end_message(&mut skipped, usize::MAX);
         if self.reachable {
             let name = self.link.types.method_name(&self.inst);
             return invalid(format!("{name} IL_{:04x}: control runs off the end", self.offset));

@@ -40,6 +40,7 @@ mod kinds;
 mod lines;
 mod lookup;
 mod memory;
+mod messages;
 mod objects;
 mod operands;
 mod origins;

@@ -114,44 +114,38 @@ fn invoke(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> LowerResult
     let result = fresh(out, &kinds);
     let [target, list, current] = [out.register(Kind::Ref), out.register(Kind::Ref), out.register(Kind::Ref)];
     let method = out.register(Kind::I64);
-    let [index, length, more] = [out.register(Kind::I32), out.register(Kind::I32), out.register(Kind::I32)];
     let delegate = link.types.system("System", "Delegate")?;
-    let field = |link: &mut Linker<'_>, object: Reg, name: &str| -> LowerResult<Place> {
-        let slot = link.types.slot_named(delegate, name)?;
-        let region = link.field_region(delegate, slot)?;
+    let lists = link.types.system("System", "DelegateList")?;
+    let field = |link: &mut Linker<'_>, class: Ty, object: Reg, name: &str| -> LowerResult<Place> {
+        let slot = link.types.slot_named(class, name)?;
+        let region = link.field_region(class, slot)?;
         Ok(Place::Field { object, slot, region })
     };
     let mut all = vec![target];
     all.extend(&operands);
-    let (several, next, done) = (out.label(), out.label(), out.label());
+    let next = out.label();
 
     for (name, dst) in [("_method", method), ("_target", target), ("_list", list)] {
-        let place = field(link, this, name)?;
+        let place = field(link, delegate, this, name)?;
         out.emit(MemoryOp::Get { dst, place });
     }
-    out.branch(list, true, several);
+    out.branch(list, true, next);
     let arguments = out.operands(&all);
     out.emit(ControlOp::CallIndirect { callee: method, arguments, dst: result });
     out.emit(ControlOp::Return { first: result });
 
-    out.bind(several);
-    out.emit(ObjectOp::ArrayLength { dst: length, array: list });
-    out.emit(LocalOp::Const { dst: index, value: 0 });
     out.bind(next);
-    out.emit(LocalOp::Binary { op: BinaryOp::I32(IntOp::Lt), dst: more, a: index, b: length });
-    out.branch(more, false, done);
-    let element = link.element_region(delegate, 0)?;
-    let place = Place::Element { array: list, index, slot: 0, region: element };
+    let place = field(link, lists, list, "_first")?;
     out.emit(MemoryOp::Get { dst: current, place });
     for (name, dst) in [("_target", target), ("_method", method)] {
-        let place = field(link, current, name)?;
+        let place = field(link, delegate, current, name)?;
         out.emit(MemoryOp::Get { dst, place });
     }
     let arguments = out.operands(&all);
     out.emit(ControlOp::CallIndirect { callee: method, arguments, dst: result });
-    out.emit(LocalOp::BinaryImmediate { op: BinaryOp::I32(IntOp::Add), dst: index, a: index, b: 1 });
-    out.jump(next);
-    out.bind(done);
+    let place = field(link, lists, list, "_rest")?;
+    out.emit(MemoryOp::Get { dst: list, place });
+    out.branch(list, true, next);
     out.emit(ControlOp::Return { first: result });
     Ok(())
 }
