@@ -30,7 +30,7 @@ fn a_reordering_is_told_in_source_lines() {
   … 4 steps that do not matter (--full shows them)
   This takes a reordering: sc does not allow it.
   Of sc, tso, pso and rmo, sc is the weakest that forbids it. `fencepost fix ../../../../examples/dotnet/Peterson.exe --model tso` looks for fences.
-  157 states explored, 290 transitions, [..] s
+  147 states explored, 256 transitions, [..] s
 
 "#]]);
 }

@@ -99,7 +99,7 @@ fn the_repaired_assembly_is_written_with_its_symbols_and_holds() {
 ...
   This takes a reordering: sc does not allow it.
   Of sc, tso, pso and rmo, tso is the weakest that forbids it. `fencepost fix [..]Fixed.exe --model pso` looks for fences.
-  119 states explored, 186 transitions, [..] s
+  111 states explored, 166 transitions, [..] s
 
 "#]]);
     fencepost(&format!("disasm {file} --method Peterson::First")).code(0).stdout_eq(file![

@@ -36,7 +36,7 @@ fn a_reordering_is_told_in_source_lines() {
     at Peterson::first     Peterson.java:18
   This takes a reordering: sc does not allow it.
   Of sc, tso, pso and rmo, sc is the weakest that forbids it. `fencepost fix ../../../../examples/java/Peterson.class --model tso` looks for fences.
-  296 states explored, 563 transitions, [..] s
+  262 states explored, 468 transitions, [..] s
 
 "#]]);
 }

@@ -41,10 +41,7 @@ fn workers(count: usize) -> Program {
 
 #[test]
 fn workers_that_are_given_an_object_each_do_not_multiply() {
-    let shared: Reductions =
-        [Reduction::PrivateObjects, Reduction::ThreadSymmetry, Reduction::GuardedAccesses]
-            .into_iter()
-            .collect();
+    let shared: Reductions = [Reduction::PrivateObjects].into_iter().collect();
     for model in MODELS {
         let states = |count: usize| {
             let report = search_without(&workers(count), model, Reductions::none(), &["total"]);
