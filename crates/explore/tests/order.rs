@@ -8,16 +8,16 @@ use fencepost_testkit::ways::{every_way_agrees, every_way_assumes};
 
 /// How main finds that the first thread has ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Finds {
-    ByJoin,
-    ByAwait,
+enum FoundBy {
+    Join,
+    Await,
     /// By the volatile variable that it writes last.
-    ByVariable,
+    Variable,
 }
 
 /// Main writes `x`, finds that the first thread has ended, and reads `y`. The second thread writes `y` and reads `x`, with a fence
 /// in between.
-fn beside(finds: Finds, second: impl FnOnce(&mut Code, [Place; 3])) -> Program {
+fn beside(finds: FoundBy, second: impl FnOnce(&mut Code, [Place; 3])) -> Program {
     let mut p = program();
     let [x, y, ended, seen, also] = ints(&mut p, ["x", "y", "ended", "seen", "also"]);
     let thread = class(&mut p, "Thread", &[("unused", Storage::I32)]).ty;
@@ -31,9 +31,9 @@ fn beside(finds: Finds, second: impl FnOnce(&mut Code, [Place; 3])) -> Program {
         let objects = [c.spawn(thread, first, &[]), c.spawn(thread, other, &[])];
         c.put(x, 1);
         match finds {
-            Finds::ByJoin => c.join(objects[0]),
-            Finds::ByAwait => c.assume_joined(objects[0]),
-            Finds::ByVariable => {
+            FoundBy::Join => c.join(objects[0]),
+            FoundBy::Await => c.assume_joined(objects[0]),
+            FoundBy::Variable => {
                 let now = c.vread(ended);
                 c.assume(now);
             }
@@ -44,7 +44,7 @@ fn beside(finds: Finds, second: impl FnOnce(&mut Code, [Place; 3])) -> Program {
     })
 }
 
-fn buffers(finds: Finds) -> Program {
+fn buffers(finds: FoundBy) -> Program {
     beside(finds, |c, [x, y, also]| {
         c.put(y, 1);
         c.fence();
@@ -61,21 +61,21 @@ fn outcomes(program: &Program, model: &str) -> BTreeSet<Vec<i64>> {
 fn what_a_join_keeps_in_order_is_named_where_it_could_be_seen() {
     let neither = vec![0, 0];
     for model in ["tso", "pso", "dotnet", "dotnet-ecma", "java"] {
-        assert!(outcomes(&buffers(Finds::ByVariable), model).contains(&neither), "{model}");
-        for finds in [Finds::ByJoin, Finds::ByAwait] {
+        assert!(outcomes(&buffers(FoundBy::Variable), model).contains(&neither), "{model}");
+        for finds in [FoundBy::Join, FoundBy::Await] {
             let program = buffers(finds);
             assert!(!outcomes(&program, model).contains(&neither), "{model}");
             every_way_assumes(&program, model, &[IN_ORDER]);
         }
     }
     for model in ["sc", "java-op"] {
-        every_way_assumes(&buffers(Finds::ByJoin), model, &[]);
+        every_way_assumes(&buffers(FoundBy::Join), model, &[]);
     }
 }
 
 #[test]
 fn nothing_is_named_where_no_other_thread_looks() {
-    let alone = beside(Finds::ByJoin, |c, [_, y, _]| c.put(y, 1));
+    let alone = beside(FoundBy::Join, |c, [_, y, _]| c.put(y, 1));
     let ends = {
         let mut p = program();
         let [x, y] = ints(&mut p, ["x", "y"]);
