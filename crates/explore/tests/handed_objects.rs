@@ -53,7 +53,7 @@ fn workers_that_are_given_an_object_each_do_not_multiply() {
         assert!(counts.windows(2).map(grows).max() <= Some(12), "{counts:?} under {model}");
     }
     let all = search_without(&workers(5), "sc", shared, &["total"]).stats.states;
-    assert_eq!(all, 1_365, "without the reduction");
+    assert_eq!(all, 5_871, "without the reduction");
 }
 
 /// The main thread hands what a reader has to a writer.
