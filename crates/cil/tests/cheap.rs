@@ -60,6 +60,14 @@ fn what_messages_do_beside_is_done() {
 }
 
 #[test]
+fn a_message_that_runs_an_initialiser_is_computed() {
+    for build in ["Cheap.exe", "Cheap.core.exe", "Cheap.release.exe"] {
+        let report = searched(build, "Unready::Run", "sc");
+        assert_eq!(report.verdict, Verdict::Violated, "{build}: {:?}", report.doubts());
+    }
+}
+
+#[test]
 fn delays_with_a_token_in_a_loop() {
     costs_little("Delays", 80, 2);
 }

@@ -114,6 +114,20 @@ class Beside
     }
 }
 
+// A message may be the first to use a static field, and the initialiser throws.
+static class Unready
+{
+    static int limit = Fail();
+
+    static int Fail() { throw new InvalidOperationException("there is no limit"); }
+
+    public static void Run()
+    {
+        int one = 1;
+        Debug.Assert(one == 1, "the limit is " + limit);
+    }
+}
+
 // A loop that waits a while in each round, unless a token is cancelled.
 static class Delays
 {

@@ -16,7 +16,11 @@ namespace System.Globalization
             }
         }
 
-        public static DateTimeFormatInfo GetInstance(IFormatProvider provider) { return InvariantInfo; }
+        public static DateTimeFormatInfo GetInstance(IFormatProvider provider)
+        {
+            object given = provider == null ? null : provider.GetFormat(typeof(DateTimeFormatInfo));
+            return given as DateTimeFormatInfo ?? CurrentInfo;
+        }
 
         public bool IsReadOnly { get { return true; } }
         public string DateSeparator { get { return "/"; } }

@@ -1,4 +1,4 @@
-// Text from a stream, asynchronously: what is in the buffer is there at once, and more is awaited of the stream.
+// Text from a stream, asynchronously: what is in the buffer is given without waiting, and more is awaited from the stream.
 namespace System.IO
 {
     using System.Text;

@@ -406,7 +406,7 @@ impl<'l, 'w> Body<'l, 'w> {
             }
             self.span(offset);
             if let Some(&call) = messages.get(&position) {
-                skipped = self.begin_message(call)?;
+                skipped = self.begin_message(position, call)?;
             }
             let labels = self.out.label_count();
             let translated = match self.frames.stop_at(offset) {

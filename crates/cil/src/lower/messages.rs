@@ -2,7 +2,8 @@
 //!
 //! C# computes the message before the call, whatever the condition is: `Debug.Assert(x == 1, "x is " + x)` reads `x` a second
 //! time, makes strings and boxes. Nothing of that can be seen if the condition holds, as long as the message is made of
-//! variables, constants and fields of basic types and strings by concatenation and simple formats. A plain read whose value
+//! variables, constants and fields of basic types and strings by concatenation and simple formats, and is not the first to use
+//! a type whose initialiser it would run. A plain read whose value
 //! is not used makes no difference to any model: it can always come right after what is before it. So the code from where the
 //! condition is known to behind the call is skipped if the condition holds.
 
@@ -120,10 +121,10 @@ impl Body<'_, '_> {
                 let ty = self.parameters.get(usize::from(index))?.ty;
                 self.is_plain(ty).then_some((0, 1))
             }
-            Ldsfld | Ldsflda => self.is_plain_field(instruction, true).then_some((0, 1)),
+            Ldsfld | Ldsflda => self.is_plain_field(instruction).then_some((0, 1)),
             Ldfld | Ldflda => {
                 let of_this = code.get(at.checked_sub(1)?)?.opcode == Ldarg0;
-                (of_this && self.is_plain_field(instruction, false)).then_some((1, 1))
+                (of_this && self.is_plain_field(instruction)).then_some((1, 1))
             }
             Box => {
                 let ty = self.type_token(instruction).ok()?;
@@ -179,20 +180,34 @@ impl Body<'_, '_> {
         self.link.types.world.facts(def).kind == DefKind::Enum
     }
 
-    /// The same of a field; a static one must not start an initialiser.
-    fn is_plain_field(&mut self, instruction: &Instruction, is_static: bool) -> bool {
-        let Operand::Token(token) = instruction.operand else { return false };
-        let generics = self.generics.clone();
-        let Ok((owner, named)) = self.link.types.field_of_token(self.assembly, token, &generics) else {
-            return false;
-        };
-        let Some(ty) = self.link.type_of_field(owner, named) else { return false };
-        let starts = is_static && owner != self.inst.owner && self.link.has_initialiser(owner);
-        !starts && self.is_plain(ty)
+    /// The same of a field.
+    fn is_plain_field(&mut self, instruction: &Instruction) -> bool {
+        let Some((owner, named)) = self.field_named(instruction) else { return false };
+        self.link.type_of_field(owner, named).is_some_and(|ty| self.is_plain(ty))
     }
 
-    /// Before a message: goes on behind the call if the condition holds.
-    pub(super) fn begin_message(&mut self, call: usize) -> LowerResult<Option<Skipped>> {
+    /// The type that has the field which an instruction names, and the field.
+    fn field_named(&mut self, instruction: &Instruction) -> Option<(Ty, Token)> {
+        let Operand::Token(token) = instruction.operand else { return None };
+        let generics = self.generics.clone();
+        self.link.types.field_of_token(self.assembly, token, &generics).ok()
+    }
+
+    /// Whether code may be the first to use a static field here: then it runs an initialiser, which can be seen.
+    fn may_initialise(&mut self, code: &[Instruction]) -> bool {
+        let is_static = |it: &&Instruction| matches!(it.opcode, Opcode::Ldsfld | Opcode::Ldsflda);
+        code.iter().filter(is_static).any(|it| {
+            let owner = self.field_named(it).map(|(owner, _)| owner);
+            owner.is_none_or(|owner| self.link.has_initialiser(owner) && !self.initialised.contains(&owner))
+        })
+    }
+
+    /// Before a message: goes on behind the call if the condition holds, unless the message does what can be seen.
+    pub(super) fn begin_message(&mut self, start: usize, call: usize) -> LowerResult<Option<Skipped>> {
+        let il = self.il.clone();
+        if self.may_initialise(&il.code[start..call]) {
+            return Ok(None);
+        }
         let condition = self.pop()?;
         let (condition, register) = self.materialise(condition)?;
         let label = self.out.label();
