@@ -19,6 +19,7 @@
 //!   enough by itself goes before them: it commutes with guessing, and may decide what was to be
 //!   guessed. (Not so where it is asked whether the program ends, and paths end at assumptions as well: then a thread
 //!   may be stuck in a state in which it has not guessed, and that another has come to by a right guess alone.)
+//!   A set without guesses goes before them, too, if they have a read that comes instead of a guess and it is no larger.
 //! * A settled read is enough by itself, and where a read may come instead of a guess, that read and the guesses of the
 //!   other ways are enough ([`settled`](fencepost_machine::Machine::completes_settled_read)).
 //! * An atomic block conflicts with accesses to the regions that it accesses, if one of the two writes.

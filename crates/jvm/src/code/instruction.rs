@@ -47,6 +47,21 @@ pub enum Shuffle {
     Swap,
 }
 
+impl Shuffle {
+    /// How many words are copied, and how many others are between the copy and the original; `None` if it copies nothing.
+    pub fn copies(self) -> Option<(usize, usize)> {
+        Some(match self {
+            Shuffle::Pop | Shuffle::Pop2 | Shuffle::Swap => return None,
+            Shuffle::Dup => (1, 0),
+            Shuffle::DupX1 => (1, 1),
+            Shuffle::DupX2 => (1, 2),
+            Shuffle::Dup2 => (2, 0),
+            Shuffle::Dup2X1 => (2, 1),
+            Shuffle::Dup2X2 => (2, 2),
+        })
+    }
+}
+
 /// Which method a call means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]

@@ -159,22 +159,18 @@ impl Before {
     }
 
     fn shuffle(&mut self, shuffle: Shuffle) {
-        let (top, below) = match shuffle {
-            Shuffle::Pop => return self.pop(1),
-            Shuffle::Pop2 => return self.pop(2),
-            Shuffle::Swap => (1, 1),
-            Shuffle::Dup => (1, 0),
-            Shuffle::DupX1 => (1, 1),
-            Shuffle::DupX2 => (1, 2),
-            Shuffle::Dup2 => (2, 0),
-            Shuffle::Dup2X1 => (2, 1),
-            Shuffle::Dup2X2 => (2, 2),
+        let Some((top, below)) = shuffle.copies() else {
+            return match shuffle {
+                Shuffle::Pop => self.pop(1),
+                Shuffle::Pop2 => self.pop(2),
+                _ => match self.words.as_mut_slice() {
+                    [.., lower, upper] => std::mem::swap(lower, upper),
+                    _ => {}
+                },
+            };
         };
         let Some(at) = self.words.len().checked_sub(top + below) else { return };
         let upper = self.words[at + below..].to_vec();
-        if shuffle == Shuffle::Swap {
-            return self.words.swap(at, at + 1);
-        }
         self.words.splice(at..at, upper);
     }
 }

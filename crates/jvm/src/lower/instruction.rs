@@ -136,25 +136,16 @@ impl Body<'_, '_> {
     }
 
     pub(super) fn shuffle(&mut self, shuffle: Shuffle) -> LowerResult<()> {
-        let (top, below) = match shuffle {
-            Shuffle::Pop | Shuffle::Pop2 => {
-                let words = if shuffle == Shuffle::Pop { 1 } else { 2 };
-                for entry in self.pop_words(words)? {
-                    self.release(&entry);
-                }
-                return Ok(());
-            }
-            Shuffle::Swap => {
+        let Some((top, below)) = shuffle.copies() else {
+            if shuffle == Shuffle::Swap {
                 let (upper, lower) = (self.pop()?, self.pop()?);
                 self.stack.extend([upper, lower]);
                 return Ok(());
             }
-            Shuffle::Dup => (1, 0),
-            Shuffle::DupX1 => (1, 1),
-            Shuffle::DupX2 => (1, 2),
-            Shuffle::Dup2 => (2, 0),
-            Shuffle::Dup2X1 => (2, 1),
-            Shuffle::Dup2X2 => (2, 2),
+            for entry in self.pop_words(if shuffle == Shuffle::Pop { 1 } else { 2 })? {
+                self.release(&entry);
+            }
+            return Ok(());
         };
         let upper = self.pop_words(top)?;
         let lower = self.pop_words(below)?;

@@ -2,7 +2,7 @@
 //!
 //! The number is followed from the instruction behind the one that gives it: through variables, sums with constants, and into
 //! methods of the program whose last argument it is. Wherever it comes, it has to be compared with a constant, be a time to
-//! sleep, or be printed on the console, which nobody reads. Any other use, and it is not known what is told apart.
+//! sleep, or be printed on the console, which the program does not read. Any other use, and it is not known what is told apart.
 
 use std::collections::{BTreeSet, HashSet};
 use std::rc::Rc;
