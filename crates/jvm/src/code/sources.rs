@@ -160,14 +160,13 @@ impl Before {
 
     fn shuffle(&mut self, shuffle: Shuffle) {
         let Some((top, below)) = shuffle.copies() else {
-            return match shuffle {
-                Shuffle::Pop => self.pop(1),
-                Shuffle::Pop2 => self.pop(2),
-                _ => match self.words.as_mut_slice() {
-                    [.., lower, upper] => std::mem::swap(lower, upper),
-                    _ => {}
-                },
-            };
+            match (shuffle, self.words.as_mut_slice()) {
+                (Shuffle::Pop, _) => self.pop(1),
+                (Shuffle::Pop2, _) => self.pop(2),
+                (_, [.., lower, upper]) => std::mem::swap(lower, upper),
+                _ => {}
+            }
+            return;
         };
         let Some(at) = self.words.len().checked_sub(top + below) else { return };
         let upper = self.words[at + below..].to_vec();
